@@ -141,8 +141,12 @@ class ModuleMapTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "dev.fairlead.gpu..",
+              "dev.fairlead.core.automaton",
+              "dev.fairlead.core.fairness",
               "dev.fairlead.core.property",
               "dev.fairlead.core.search",
+              "dev.fairlead.core.search.fair",
+              "dev.fairlead.core.search.hull",
               "dev.fairlead.core.space",
               "dev.fairlead.core.store",
               "dev.fairlead.core.structure",

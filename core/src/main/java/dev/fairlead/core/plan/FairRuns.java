@@ -10,11 +10,13 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.reduce.symmetry.RootedSpace;
 import dev.fairlead.core.search.Acceleration;
+import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.ClaimDistance;
 import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.Guidance;
+import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.StopwatchSpace;
 import dev.fairlead.core.search.Workers;
@@ -22,6 +24,7 @@ import dev.fairlead.core.search.directed.Estimates;
 import dev.fairlead.core.search.directed.Heuristic;
 import dev.fairlead.core.search.directed.Priority;
 import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.search.hull.FairAccelerator;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
@@ -31,6 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Answers a question about infinite runs: no fair one may be accepted by an automaton. */
 final class FairRuns {
@@ -242,20 +247,35 @@ final class FairRuns {
   }
 
   private FairSearch.Result inOnePhase() {
+    return hereOrOnCard(
+        () -> FairProduct.of(everyStep(), negation, StopwatchSpace.watched(fairness, stopwatches)),
+        monitor ->
+            FairSearch.search(
+                watch.workers(question).map(this::system),
+                negation,
+                StopwatchSpace.watched(fairness, stopwatches),
+                monitor));
+  }
+
+  private FairSearch.Result hereOrOnCard(
+      Supplier<FairProduct> product, Function<SearchMonitor, FairSearch.Result> here) {
     return watch
         .acceleration()
-        .fairRun(
-            () ->
-                FairProduct.of(
-                    everyStep(), negation, StopwatchSpace.watched(fairness, stopwatches)),
-            monitor ->
-                FairSearch.search(
-                    watch.workers(question).map(this::system),
-                    negation,
-                    StopwatchSpace.watched(fairness, stopwatches),
-                    monitor),
-            watch.monitor(),
-            this::remark);
+        .either(here, because -> onCard(product.get(), because), watch.monitor(), this::remark);
+  }
+
+  private FairSearch.Result onCard(FairProduct product, String because) {
+    if (!(watch.acceleration().accelerator() instanceof FairAccelerator card)) {
+      throw new Accelerator.Declined("it searches by levels alone");
+    }
+    card.obstacle(product)
+        .ifPresent(
+            why -> {
+              throw new Accelerator.Declined(why);
+            });
+    FairAccelerator.FairlySwept swept = card.search(product, watch.monitor());
+    remark(new Acceleration.Said("the fair hull on the card: " + swept.how(), because));
+    return swept.result();
   }
 
   /** The system without a reduction by order: a card follows every step. */
@@ -333,19 +353,15 @@ final class FairRuns {
   }
 
   private FairSearch.Result anyFairRun() {
-    return watch
-        .acceleration()
-        .fairRun(
-            () ->
-                FairProduct.of(
-                    new BreadthFirst.Subject<>(question.space(), List.of()),
-                    FairSearch.everyRun(),
-                    fairness),
-            monitor ->
-                FairSearch.existsFairRun(
-                    watch.workers(question).map(Model.Question::space), fairness, monitor),
-            watch.monitor(),
-            this::remark);
+    return hereOrOnCard(
+        () ->
+            FairProduct.of(
+                new BreadthFirst.Subject<>(question.space(), List.of()),
+                FairSearch.everyRun(),
+                fairness),
+        monitor ->
+            FairSearch.existsFairRun(
+                watch.workers(question).map(Model.Question::space), fairness, monitor));
   }
 
   /** What decides where no state had to be looked at: the figures alone would surprise. */

@@ -1,6 +1,5 @@
 package dev.fairlead.core.search;
 
-import dev.fairlead.core.search.fair.FairSearch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -59,20 +58,14 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
         here, because -> there.apply(swept(hunt.get(), monitor, plan, because)), monitor, plan);
   }
 
-  /** The same for a fair run. */
-  public FairSearch.Result fairRun(
-      Supplier<FairProduct> product,
-      Function<SearchMonitor, FairSearch.Result> here,
-      SearchMonitor monitor,
-      Consumer<Said> plan) {
-    return either(
-        here, because -> fairlySwept(product.get(), monitor, plan, because), monitor, plan);
-  }
-
   /**
-   * @param there the same search by the accelerator, which is told why it is used
+   * Runs a search of any kind where that is to be.
+   *
+   * @param there the same search by the accelerator, which is told why it is used; it declines what
+   *     it cannot do
+   * @throws SearchStopped as above
    */
-  private <T> T either(
+  public <T> T either(
       Function<SearchMonitor, T> here,
       Function<String, T> there,
       SearchMonitor monitor,
@@ -109,14 +102,6 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
     Accelerator.Swept swept = accelerator.search(asked.space(), asked.target(), monitor);
     plan.accept(new Said("on the card: " + swept.how(), because));
     return swept;
-  }
-
-  private FairSearch.Result fairlySwept(
-      FairProduct asked, SearchMonitor monitor, Consumer<Said> plan, String because) {
-    accelerator.obstacle(asked).ifPresent(Acceleration::refuse);
-    Accelerator.FairlySwept swept = accelerator.search(asked, monitor);
-    plan.accept(new Said("the fair hull on the card: " + swept.how(), because));
-    return swept.result();
   }
 
   /** Ends a search that takes too long for this machine alone. */

@@ -1,13 +1,11 @@
 package dev.fairlead.core.search;
 
-import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Optional;
 
 /**
  * A machine beside the processor that can search level by level. It sees the same states and finds
- * runs as short as {@link BreadthFirst} does; what it cannot do it says before. Fair runs it finds
- * by bulk operations on sets of states.
+ * runs as short as {@link BreadthFirst} does; what it cannot do it says before.
  */
 public interface Accelerator {
 
@@ -27,23 +25,6 @@ public interface Accelerator {
    * @throws Declined if it turns out that the machine cannot do it
    */
   Swept search(StateSpace space, Target target, SearchMonitor monitor);
-
-  /** Why it cannot look for a fair run, in words; empty if it can. */
-  Optional<String> obstacle(FairProduct product);
-
-  /**
-   * Looks for a fair run that the automaton accepts, by the {@linkplain
-   * dev.fairlead.core.search.hull.FairHull fair hull}. Stops and declines as {@link
-   * #search(StateSpace, Target, SearchMonitor)} does.
-   */
-  FairlySwept search(FairProduct product, SearchMonitor monitor);
-
-  /**
-   * What came of a search for a fair run.
-   *
-   * @param how in words, for the plan
-   */
-  record FairlySwept(FairSearch.Result result, String how) {}
 
   /**
    * What came of a search.

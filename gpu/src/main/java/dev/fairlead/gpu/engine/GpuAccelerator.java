@@ -1,11 +1,11 @@
 package dev.fairlead.gpu.engine;
 
-import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.search.hull.FairAccelerator;
 import dev.fairlead.core.search.hull.FairHull;
 import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.StateSpace;
@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Searches by code generated from the structure of a model. */
-public final class GpuAccelerator implements Accelerator {
+public final class GpuAccelerator implements FairAccelerator {
   private static final int MOST_EDGES = Long.SIZE;
 
   private final Supplier<Device> devices;
