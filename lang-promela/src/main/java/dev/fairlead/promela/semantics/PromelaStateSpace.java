@@ -366,9 +366,7 @@ public final class PromelaStateSpace
 
   private PromelaStructure structure() {
     return new PromelaStructure(
-        tables.program(),
-        tables.shapes(),
-        new NumberedSteps(tables.labels(), tables.engaged()));
+        tables.program(), tables.shapes(), new NumberedSteps(tables.labels(), tables.engaged()));
   }
 
   /** An expression over the slots of the structure that this space gives now. */
