@@ -116,6 +116,7 @@ final class DirectedTable {
                 "mcs.pml",
                 "meta-lock.pml",
                 "philosophers.pml",
+                "snoopy.pml",
                 "upgrade.pml",
                 "wakeup.pml")
             .contains(model.getFileName().toString());
