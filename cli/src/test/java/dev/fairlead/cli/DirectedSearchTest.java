@@ -176,6 +176,94 @@ class DirectedSearchTest {
         refused.contains("not tried with --heuristic relaxed: it is for 'reaches'"), refused);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"astar", "best"})
+  void plansWithoutLossesTellEqualProcessesApart(String order) throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("equal.csp"),
+            """
+            var x = 0;
+            var y = 0;
+            P() = up{x = x + 1;} -> [x > 2] next{y = y + 1;} -> Skip;
+            Several() = |||{4} @ P();
+            #define goal y == 3;
+            #assert Several() reaches goal;
+            """);
+    Object[] asked = {model, "--search", order, "--heuristic", "relaxed"};
+    assertEquals("holds", result(asked).text("verdict"));
+    assertEquals(6, length(result(asked)));
+    assertTrue(
+        plan(asked)
+            .contains(
+                "equal processes are counted: not used, since --heuristic relaxed estimates states"
+                    + " in which processes are told apart"),
+        plan(asked));
+    String formula = plan(model, "--search", order, "--heuristic", "formula");
+    assertTrue(formula.contains("equal processes are counted: composition"), formula);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"danger", "formula", "writers"})
+  void estimatesOfDeadlocksTellEqualProcessesApart(String heuristic) throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("equal.pml"),
+            """
+            byte a;
+            active [4] proctype P() {
+              do :: d_step { a < 3 -> a++ }; danger: d_step { a < 3 -> a-- } od
+            }
+            """);
+    Object[] asked = {
+      model, "--property", "end-states", "--search", "astar", "--heuristic", heuristic
+    };
+    assertEquals("violated", result(asked).text("verdict"));
+    assertEquals(3, length(result(asked)));
+    assertTrue(
+        plan(asked).contains("counted: not used, since --heuristic " + heuristic), plan(asked));
+  }
+
+  /** The kind of table 4, 'Snoopy', of the paper: a deadlock after 40 steps. */
+  @Test
+  void cachesThatWaitForEachOtherAreFoundSoon() {
+    Path model = Path.of("..", "bench", "models", "faulty", "snoopy.pml");
+    Object[] asked = {model, "--property", "end-states", "--reduce", "off", "--search"};
+    JsonDocument levels = result(Stream.concat(Stream.of(asked), Stream.of("bfs")).toArray());
+    JsonDocument shortest = result(Stream.concat(Stream.of(asked), Stream.of("astar")).toArray());
+    JsonDocument best = result(Stream.concat(Stream.of(asked), Stream.of("best")).toArray());
+    assertEquals(39, length(levels));
+    assertEquals(39, length(shortest));
+    assertTrue(length(best) <= 100, () -> length(best) + " steps");
+    assertTrue(20 * states(best) < states(levels), () -> states(best) + " states");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"astar", "ida", "best"})
+  void theWayToWritersPromisesNoShortestRun(String order) throws IOException {
+    Path csp =
+        Files.writeString(
+            folder.resolve("writers.csp"),
+            """
+            var x = 0;
+            P() = a -> b -> up{x = 3;} -> back{x = 0;} -> P();
+            #define goal x == 3;
+            #assert P() reaches goal;
+            """);
+    Path promela =
+        Files.writeString(
+            folder.resolve("writers.pml"),
+            "byte x; active proctype P() { skip; skip; x = 3; assert(x == 0) }");
+    for (Path model : List.of(csp, promela)) {
+      Object[] asked = {model, "--search", order, "--heuristic", "writers"};
+      String reason = result(asked).text("reason");
+      assertTrue(reason.endsWith("which may not be the fewest"), reason);
+      String plan = plan(asked);
+      assertTrue(plan.contains("may be too high (not admissible)"), plan);
+      assertTrue(plan.contains("the run may not be a shortest one"), plan);
+    }
+  }
+
   private static String plan(Object... words) {
     return run(Stream.concat(
                 Stream.of("check", "--explain", "--quiet", "--workers", "1"), Stream.of(words))

@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.reduce.symmetry.BrokenSymmetry;
 import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Acceleration;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Verdict;
@@ -65,7 +66,7 @@ final class InstanceCheck {
 
   private Checked smallest(Limits limits) {
     long start = System.nanoTime();
-    List<Reduction> smaller = smaller();
+    List<Reduction> smaller = guided(smaller(), limits.guidance());
     Limits left = limits;
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
@@ -106,6 +107,30 @@ final class InstanceCheck {
     Permuting permuting = Permuting.of(question, notion, request.reductions());
     permuting.choice().ifPresent(tried::add);
     return permuting.reduction().map(List::of).orElse(counted);
+  }
+
+  /**
+   * Those whose states have the estimate that is asked for. An estimate may need processes that are
+   * told apart; where the space in question has it, that one is searched.
+   */
+  private List<Reduction> guided(List<Reduction> smaller, Guidance guidance) {
+    if (smaller.isEmpty() || new Heuristics(question, guidance).obstacle().isPresent()) {
+      return smaller;
+    }
+    List<Reduction> guided = new ArrayList<>();
+    for (Reduction each : smaller) {
+      if (new Heuristics(each.question(), guidance).obstacle().isEmpty()) {
+        guided.add(each);
+      } else {
+        tried.add(
+            new Plan.Choice(
+                each.what(),
+                "not used, since --heuristic "
+                    + guidance.estimate()
+                    + " estimates states in which processes are told apart"));
+      }
+    }
+    return guided;
   }
 
   /** Searches the space in question itself. */
