@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.footprints.Footprints;
@@ -93,7 +94,7 @@ public final class LocalDistances {
       try {
         machine.code().run(transition.effect, scratch, transition.environment);
         return Distance.writes(before, condition.of(Distance.Reading.SUM, scratch, length));
-      } catch (Trap impossible) {
+      } catch (Trap | ModelFault impossible) {
         return Distance.NEVER;
       }
     }
