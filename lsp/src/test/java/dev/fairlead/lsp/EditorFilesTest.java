@@ -233,6 +233,21 @@ class EditorFilesTest {
     }
   }
 
+  /** Words that are not reserved have hovers, too. */
+  @Test
+  void the_other_words_of_emacs_are_documented() throws IOException {
+    String text = Files.readString(EDITORS.resolve("emacs.el"));
+    for (Language language : List.of(Language.CSP, Language.PROMELA)) {
+      String name = language == Language.CSP ? "fairlead-csp-words" : "fairlead-promela-words";
+      int start = text.indexOf("'(", text.indexOf("defconst " + name));
+      Pattern.compile("\"(\\w+)\"")
+          .matcher(text.substring(start, text.indexOf("))", start)))
+          .results()
+          .map(each -> each.group(1))
+          .forEach(word -> assertTrue(Document.of("m", language, word).hover(1).isPresent(), word));
+    }
+  }
+
   /** The files that the extension names are there. */
   @Test
   void the_extension_is_complete() throws IOException {
