@@ -86,7 +86,7 @@ class TimedAssertionsTest {
     assertTrue(plan(counted).contains("equal processes are counted"), plan(counted));
     Checked listed = check(text, FairnessNotion.PROCESS_WEAK);
     assertEquals(Outcome.HOLDS, listed.verdict().outcome());
-    assertTrue(plan(listed).contains("a tick moves processes on"), plan(listed));
+    assertTrue(plan(listed).contains("a tick takes processes to other local states"), plan(listed));
     assertTrue(plan(listed).contains("time passes for all processes at once"), plan(listed));
   }
 
