@@ -19,6 +19,13 @@
     "select" "set_priority" "short" "skip" "timeout" "trace" "true" "show" "typedef" "unless" "unsigned"
     "xr" "xs"))
 
+;; Words that are no keywords: a model may have them for names.
+(defconst fairlead-csp-words
+  '("Wait" "deadline" "graded" "logic" "timeout" "waituntil" "within"))
+
+(defconst fairlead-promela-words
+  '("_lid" "_undef_ref" "abstract" "anyRef" "delay" "expire" "graded" "logic" "public" "ref" "reset" "set" "timer"))
+
 (defvar fairlead-syntax-table
   (let ((table (make-syntax-table prog-mode-syntax-table)))
     (modify-syntax-entry ?/ ". 124b" table)
@@ -31,14 +38,14 @@
   "CSP# models."
   :syntax-table fairlead-syntax-table
   (setq-local comment-start "// " comment-end "")
-  (setq-local font-lock-defaults (list (list (cons (regexp-opt fairlead-csp-keywords 'words)
+  (setq-local font-lock-defaults (list (list (cons (regexp-opt (append fairlead-csp-keywords fairlead-csp-words) 'words)
                                                    'font-lock-keyword-face)))))
 
 (define-derived-mode promela-mode prog-mode "Promela"
   "Promela models."
   :syntax-table fairlead-syntax-table
   (setq-local comment-start "// " comment-end "")
-  (setq-local font-lock-defaults (list (list (cons (regexp-opt fairlead-promela-keywords 'words)
+  (setq-local font-lock-defaults (list (list (cons (regexp-opt (append fairlead-promela-keywords fairlead-promela-words) 'words)
                                                    'font-lock-keyword-face)))))
 
 (add-to-list 'auto-mode-alist '("\\.\\(csp\\|rts\\)\\'" . csp-sharp-mode))

@@ -1,6 +1,8 @@
 package dev.fairlead.editor;
 
 import dev.fairlead.api.Language;
+import dev.fairlead.core.source.GradedPlaces;
+import dev.fairlead.core.source.GradedSymbols;
 import dev.fairlead.core.source.Lexeme;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.source.SourceSymbol;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +41,7 @@ final class Completions {
           "|=");
 
   private static final Set<Kind> PROPOSITIONS =
-      Set.of(Kind.CONSTANT, Kind.MACRO, Kind.EVENT, Kind.CHANNEL);
+      Set.of(Kind.CONSTANT, Kind.MACRO, Kind.EVENT, Kind.CHANNEL, Kind.PREDICATE);
 
   private final Document document;
   private final SourceIndex index;
@@ -66,9 +69,37 @@ final class Completions {
     if (last != null && last.is("#") && startsLine(last)) {
       return words(DIRECTIVES.get(document.language()));
     }
+    if (index.graded().places().isLogicBehind(before)) {
+      return logics();
+    }
+    Optional<GradedPlaces.Component> component = index.graded().places().valueBehind(before);
+    if (component.isPresent()) {
+      return truthValues(component.get());
+    }
     return document.language() == Language.PROMELA
         ? inPromela(before, last, offset)
         : inCsp(before, last, offset);
+  }
+
+  private List<Completion> logics() {
+    return index.graded().logicNames().stream()
+        .map(name -> new Completion(name, Optional.of(Kind.LOGIC), logicDetail(name)))
+        .toList();
+  }
+
+  private String logicDetail(String name) {
+    return index.symbols().stream()
+        .filter(each -> each.kind() == Kind.LOGIC && each.name().equals(name))
+        .map(SourceSymbol::detail)
+        .findFirst()
+        .orElseGet(() -> texts.text(name));
+  }
+
+  private List<Completion> truthValues(GradedPlaces.Component place) {
+    String order = index.graded().order();
+    return index.graded().valueNames(place).stream()
+        .map(name -> new Completion(name, Optional.of(Kind.TRUTH_VALUE), order))
+        .toList();
   }
 
   private boolean isInCommentOrString(int offset) {
@@ -105,6 +136,9 @@ final class Completions {
     if (assertion >= 0) {
       List<Lexeme> inside = before.subList(assertion, before.size());
       Set<String> said = inside.stream().map(Lexeme::text).collect(Collectors.toSet());
+      if (said.contains("|=") && last.is(".")) {
+        return anywhere(each -> each.isAnyMember() || each.kind() == Kind.CONSTANT);
+      }
       if (said.contains("|=") || said.contains("reaches")) {
         return symbols(offset, each -> PROPOSITIONS.contains(each.kind()));
       }
@@ -129,7 +163,7 @@ final class Completions {
       return plain(offset);
     } else if (last.is("goto")) {
       return symbols(offset, each -> each.kind() == Kind.LABEL);
-    } else if (last.is("run")) {
+    } else if (last.is("run") || isReference(before)) {
       return symbols(offset, each -> each.kind() == Kind.PROCESS);
     } else if (last.is("@")) {
       return anywhere(each -> each.kind() == Kind.LABEL);
@@ -137,6 +171,13 @@ final class Completions {
       return fields(before);
     }
     return plain(offset);
+  }
+
+  /** Behind {@code ref} and {@code anyRef(}, which are not reserved. */
+  private static boolean isReference(List<Lexeme> before) {
+    int at = before.size() - 1;
+    return before.get(at).text().equals("ref")
+        || at > 0 && before.get(at).is("(") && before.get(at - 1).text().equals("anyRef");
   }
 
   private List<Completion> fields(List<Lexeme> before) {
@@ -147,10 +188,12 @@ final class Completions {
         open += before.get(at).is("]") ? 1 : before.get(at).is("[") ? -1 : 0;
       }
     }
-    Optional<String> type =
-        at < 0
-            ? Optional.empty()
-            : index.useAt(before.get(at).offset()).map(use -> use.symbol().detail().split(" ")[0]);
+    Optional<SourceSymbol> operand =
+        at < 0 ? Optional.empty() : index.useAt(before.get(at).offset()).map(use -> use.symbol());
+    if (operand.filter(each -> each.kind() == Kind.PROCESS).isPresent()) {
+      return anywhere(each -> isPublic(each) && isInside(each, operand.get()));
+    }
+    Optional<String> type = operand.map(each -> each.detail().split(" ")[0]);
     return anywhere(
         each ->
             each.kind() == Kind.FIELD && type.filter(name -> isFieldOf(each, name)).isPresent());
@@ -159,12 +202,17 @@ final class Completions {
   private boolean isFieldOf(SourceSymbol field, String type) {
     return index.symbols().stream()
         .filter(each -> each.kind() == Kind.TYPE && each.name().equals(type))
-        .anyMatch(
-            each ->
-                each.definition().source().equals(field.place().source())
-                    && each.definition().offset() <= field.place().offset()
-                    && field.place().offset()
-                        < each.definition().offset() + each.definition().length());
+        .anyMatch(each -> isInside(field, each));
+  }
+
+  private static boolean isInside(SourceSymbol inner, SourceSymbol outer) {
+    return outer.definition().source().equals(inner.place().source())
+        && outer.definition().offset() <= inner.place().offset()
+        && inner.place().offset() < outer.definition().offset() + outer.definition().length();
+  }
+
+  private static boolean isPublic(SourceSymbol symbol) {
+    return symbol.definition().text().startsWith("public ");
   }
 
   /** Names that are known here, and keywords. */
@@ -176,9 +224,21 @@ final class Completions {
                 each ->
                     each.kind() != Kind.LABEL
                         && each.kind() != Kind.FIELD
-                        && each.kind() != Kind.PROPERTY));
-    result.addAll(words(index.keywords().stream().sorted().toList()));
+                        && each.kind() != Kind.PROPERTY
+                        && each.kind() != Kind.TRUTH_VALUE));
+    Set<String> words = new TreeSet<>(index.keywords());
+    words.addAll(unreserved());
+    result.addAll(words(List.copyOf(words)));
     return List.copyOf(result);
+  }
+
+  /** Documented words that are names elsewhere; those of one letter are operators of formulas. */
+  private List<String> unreserved() {
+    return texts.words().stream()
+        .filter(word -> word.length() > 2 && Character.isJavaIdentifierStart(word.charAt(0)))
+        .filter(word -> !DIRECTIVES.get(document.language()).contains(word))
+        .filter(word -> !GradedSymbols.isPredefinedValue(word))
+        .toList();
   }
 
   private List<Completion> symbols(int offset, Predicate<SourceSymbol> condition) {

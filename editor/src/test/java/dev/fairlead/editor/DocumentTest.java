@@ -214,6 +214,121 @@ class DocumentTest {
         outline.get(8).children().stream().map(item -> item.symbol().name()).toList());
   }
 
+  private static final String ROOM =
+      """
+      var free = 2;
+      Guest(i) = think.i -> Waiting(i);
+      Waiting(i) = [free > 0] enter.i{free--;} -> leave.i{free++;} -> Guest(i);
+      Room() = ||| i:{..} @ Guest(i);
+      #assert Room() |= [](think.i -> <> enter.i);
+      """;
+
+  @Test
+  void any_member_of_a_group_is_its_index() {
+    Document document = read(ROOM);
+    assertEquals(List.of("4:14", "4:29", "5:28", "5:42"), places(document, nth(ROOM, "i:{", 1)));
+    Renaming renaming = document.rename(nth(ROOM, "i:{", 1), "guest");
+    assertEquals(
+        ROOM.replace("i:{..} @ Guest(i)", "guest:{..} @ Guest(guest)")
+            .replace("think.i -> <> enter.i", "think.guest -> <> enter.guest"),
+        Edit.apply(ROOM, assertInstanceOf(Renaming.Possible.class, renaming).edits()));
+    List<String> words = words(document, nth(ROOM, "enter.i)", 1) + "enter.".length());
+    assertEquals(List.of("i"), words);
+  }
+
+  private static List<String> words(Document document, int offset) {
+    return document.completions(offset).stream().map(Completion::word).toList();
+  }
+
+  @Test
+  void a_number_left_open_is_a_constant() {
+    String text =
+        "#define N 2..;\nvar x[N];\nP(i) = a.i{x[i] = 1;} -> Skip;\nS() = ||| i:{0..N-1} @ P(i);\n";
+    Document document = csp(text);
+    assertEquals(List.of("1:9", "2:7", "4:17"), places(document, nth(text, "N]", 1)));
+    assertTrue(document.hover(nth(text, "N]", 1)).get().code().startsWith("#define N 2.."));
+    assertTrue(document.hover(nth(text, "define", 1)).get().text().contains("#define N 2..;"));
+  }
+
+  @Test
+  void operators_of_time_are_documented_and_completed() {
+    String text =
+        "P() = ((a -> Skip) timeout[3] Wait[2]) within[1];\nQ() = (b ->> P()) waituntil[2] deadline[4] interrupt[5] Skip;\n";
+    Document document = csp(text);
+    for (String word :
+        List.of("timeout", "Wait", "within", "->>", "waituntil", "deadline", "interrupt")) {
+      assertTrue(document.hover(nth(text, word, 1)).isPresent(), word);
+    }
+    List<String> words = words(document, nth(text, "Wait", 1));
+    assertTrue(
+        words.containsAll(List.of("Wait", "timeout", "within", "deadline", "waituntil", "logic")),
+        words.toString());
+  }
+
+  private static final String REFERENCES =
+      """
+      active [3] proctype server() {
+        public byte load;
+        byte own;
+        load = 1
+      }
+      active proctype client() {
+        ref server s;
+        s = anyRef(server);
+        server[s].load > 0 -> s = _undef_ref
+      }
+      timer t abstract 4;
+      active [*] proctype ticker() { set(t, 3); expire(t); reset(t); delay(t, 2) }
+      """;
+
+  @Test
+  void references_lead_to_processes_and_their_public_variables() {
+    Document document = promela(REFERENCES);
+    assertEquals(
+        List.of("1:21", "7:7", "8:14", "9:3"), places(document, nth(REFERENCES, "server", 1)));
+    assertEquals(List.of("2:15", "4:3", "9:13"), places(document, nth(REFERENCES, "load", 3)));
+    assertEquals("ref server s", document.hover(nth(REFERENCES, "s =", 1)).get().code());
+    int member = nth(REFERENCES, "server[s].", 1) + "server[s].".length();
+    assertEquals(List.of("load"), words(document, member));
+    List<String> processes = List.of("server", "client", "ticker");
+    assertEquals(processes, words(document, nth(REFERENCES, "server s;", 1)));
+    assertEquals(processes, words(document, nth(REFERENCES, "anyRef(", 1) + "anyRef(".length()));
+    assertTrue(document.hover(nth(REFERENCES, "_undef_ref", 1)).isPresent());
+  }
+
+  @Test
+  void any_process_of_a_group_has_a_name_in_the_formula() {
+    String text =
+        """
+        active [*] proctype Worker() { do :: skip; waits: skip; works: skip od }
+        ltl served { [] (Worker[i]@waits -> <> (Worker[i]@works)) }
+        """;
+    Document document = promela(text);
+    assertEquals(List.of("2:25", "2:48"), places(document, nth(text, "i]", 2)));
+    assertEquals("i, any process of Worker", document.hover(nth(text, "i]", 1)).get().code());
+    Renaming renaming = document.rename(nth(text, "i]", 1), "one");
+    assertEquals(
+        text.replace("[i]", "[one]"),
+        Edit.apply(text, assertInstanceOf(Renaming.Possible.class, renaming).edits()));
+    assertEquals(List.of("waits", "works"), words(document, nth(text, "@works", 1) + 1));
+  }
+
+  @Test
+  void timers_are_variables_and_their_operations_are_documented() {
+    Document document = promela(REFERENCES);
+    assertEquals(
+        List.of("11:7", "12:36", "12:50", "12:60", "12:70"),
+        places(document, nth(REFERENCES, "t abstract", 1)));
+    for (String word : List.of("timer", "abstract", "set(", "expire", "reset", "delay", "active")) {
+      assertTrue(document.hover(nth(REFERENCES, word, 1)).isPresent(), word);
+    }
+    List<String> words = words(document, nth(REFERENCES, "set(t", 1));
+    assertTrue(
+        words.containsAll(
+            List.of("timer", "set", "reset", "expire", "delay", "_lid", "_undef_ref", "anyRef")),
+        words.toString());
+  }
+
   @Test
   void every_keyword_is_documented() {
     for (Document document : List.of(csp("P() = Skip;"), promela("init { skip }"))) {

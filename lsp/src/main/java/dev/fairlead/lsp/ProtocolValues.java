@@ -36,7 +36,7 @@ final class ProtocolValues {
 
   private static CompletionItemKind completionKind(SourceSymbol.Kind kind) {
     return switch (kind) {
-      case CONSTANT -> CompletionItemKind.Constant;
+      case CONSTANT, PREDICATE -> CompletionItemKind.Constant;
       case MACRO, INLINE -> CompletionItemKind.Function;
       case VARIABLE, PARAMETER -> CompletionItemKind.Variable;
       case CHANNEL -> CompletionItemKind.Interface;
@@ -46,6 +46,8 @@ final class ProtocolValues {
       case EVENT -> CompletionItemKind.Event;
       case LABEL -> CompletionItemKind.Reference;
       case PROPERTY -> CompletionItemKind.Property;
+      case LOGIC -> CompletionItemKind.Enum;
+      case TRUTH_VALUE -> CompletionItemKind.EnumMember;
     };
   }
 
@@ -72,7 +74,7 @@ final class ProtocolValues {
 
   private static SymbolKind kind(SourceSymbol.Kind kind) {
     return switch (kind) {
-      case CONSTANT -> SymbolKind.Constant;
+      case CONSTANT, PREDICATE -> SymbolKind.Constant;
       case MACRO, INLINE -> SymbolKind.Function;
       case VARIABLE, PARAMETER -> SymbolKind.Variable;
       case CHANNEL -> SymbolKind.Interface;
@@ -82,6 +84,8 @@ final class ProtocolValues {
       case EVENT -> SymbolKind.Event;
       case LABEL -> SymbolKind.Key;
       case PROPERTY -> SymbolKind.Property;
+      case LOGIC -> SymbolKind.Enum;
+      case TRUTH_VALUE -> SymbolKind.EnumMember;
     };
   }
 

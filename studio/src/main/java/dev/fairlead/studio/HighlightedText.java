@@ -106,10 +106,10 @@ final class HighlightedText {
       return NONE;
     }
     return switch (symbol) {
-      case PROCESS, TYPE, INLINE -> PROCESS;
+      case PROCESS, TYPE, INLINE, LOGIC -> PROCESS;
       case VARIABLE, PARAMETER, FIELD -> DATA;
       case EVENT, CHANNEL -> EVENT;
-      case CONSTANT, MACRO, LABEL, PROPERTY -> NAMED;
+      case CONSTANT, MACRO, LABEL, PROPERTY, TRUTH_VALUE, PREDICATE -> NAMED;
     };
   }
 }

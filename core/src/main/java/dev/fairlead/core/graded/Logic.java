@@ -21,6 +21,10 @@ public record Logic(String name, List<TruthChain> factors) {
   /** Classical logic. */
   public static final Logic TWO = of(new TruthChain("two", List.of("F", "T")));
 
+  /** That of partial models, in which a step or a predicate may be unknown; declared already. */
+  public static final Logic PARTIAL =
+      of(new TruthChain("partial", List.of("false", "unknown", "true")));
+
   public Logic {
     factors = List.copyOf(factors);
     if (factors.isEmpty()) {

@@ -15,13 +15,15 @@ import java.util.Set;
  * @param symbols in the order of their declarations, file by file
  * @param uses of all symbols, in the order of the texts
  * @param keywords of the language
+ * @param graded its logics and where truth values stand
  */
 public record SourceIndex(
     SourceText source,
     List<Lexeme> lexemes,
     List<SourceSymbol> symbols,
     List<SymbolUse> uses,
-    Set<String> keywords) {
+    Set<String> keywords,
+    GradedSymbols graded) {
 
   public SourceIndex {
     lexemes = List.copyOf(lexemes);
@@ -31,7 +33,8 @@ public record SourceIndex(
 
   /** An index of a text whose language has none. */
   public static SourceIndex none(SourceText source) {
-    return new SourceIndex(source, List.of(), List.of(), List.of(), Set.of());
+    return new SourceIndex(
+        source, List.of(), List.of(), List.of(), Set.of(), new GradedSymbols(lexeme -> false));
   }
 
   /** The lexeme that contains the offset or ends there; a name before a sign. */

@@ -31,7 +31,10 @@ public record SourceSymbol(
     FIELD("field"),
     EVENT("event"),
     LABEL("label"),
-    PROPERTY("property");
+    PROPERTY("property"),
+    LOGIC("logic"),
+    TRUTH_VALUE("truth value"),
+    PREDICATE("graded predicate");
 
     private final String word;
 
@@ -44,6 +47,14 @@ public record SourceSymbol(
     public String toString() {
       return word;
     }
+  }
+
+  /**
+   * Whether this is the index of a group with any number of members, {@code i:{..}}: in formulas it
+   * stands for one of them.
+   */
+  public boolean isAnyMember() {
+    return kind == Kind.PARAMETER && detail.replace(" ", "").endsWith(":{..}");
   }
 
   /** Whether the name is known at this offset of a text. */

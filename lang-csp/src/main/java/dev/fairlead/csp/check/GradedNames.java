@@ -22,10 +22,6 @@ import java.util.OptionalInt;
  * model; the others are factors of it.
  */
 final class GradedNames {
-  /** The logic of partial models, in which a step or a predicate may be unknown. */
-  private static final TruthChain PARTIAL =
-      new TruthChain("partial", List.of("false", "unknown", "true"));
-
   private final Sources sources;
   private final Map<String, Logic> logics = new LinkedHashMap<>();
   private final Map<String, Symbols.GradedPredicate> predicates = new LinkedHashMap<>();
@@ -35,7 +31,7 @@ final class GradedNames {
 
   private GradedNames(Sources sources) {
     this.sources = sources;
-    logics.put(PARTIAL.name(), Logic.of(PARTIAL));
+    logics.put(Logic.PARTIAL.name(), Logic.PARTIAL);
   }
 
   static Symbols.Graded of(List<Declaration> declarations, Sources sources) {

@@ -55,9 +55,6 @@ final class Declarations {
   private final List<FormulaSpan> formulas = new ArrayList<>();
   private final List<AlphabetSpan> alphabets = new ArrayList<>();
 
-  /** Where truth values stand: they may be called like anything else. */
-  private final List<Span> truthValues = new ArrayList<>();
-
   private final Set<String> globalNames;
   private int assertions;
 
@@ -133,11 +130,6 @@ final class Declarations {
     return alphabets;
   }
 
-  boolean isTruthValue(int offset) {
-    return truthValues.stream()
-        .anyMatch(each -> each.offset() <= offset && offset < each.offset() + each.length());
-  }
-
   private void add(Declaration declaration) {
     Span span = declaration.span();
     if (declaration instanceof Declaration.Define d) {
@@ -164,15 +156,7 @@ final class Declarations {
       global(c.name(), Kind.CHANNEL, span);
     } else if (declaration instanceof Declaration.Definition d) {
       definition(d);
-    } else if (declaration instanceof Declaration.Logic l) {
-      Passage name = global(l.name(), Kind.TYPE, span);
-      int end = name.offset() + name.length();
-      if (l.factors().isEmpty()) {
-        truthValues.add(new Span(end, span.offset() + span.length() - end));
-      }
     } else if (declaration instanceof Declaration.Graded g) {
-      global(g.name(), Kind.CONSTANT, span);
-      g.values().forEach(value -> truthValues.add(value.span()));
       g.conditions().forEach(each -> Expressions.everyIn(each, this::quantified));
     } else if (declaration instanceof Declaration.Alphabet a) {
       alphabets.add(new AlphabetSpan(a.process(), span.offset(), span.offset() + span.length()));
@@ -271,7 +255,6 @@ final class Declarations {
   private void event(Proc.Event.Named named) {
     Passage name = find(named.name(), named.span().offset(), named.span());
     events.put(name.offset(), named.name());
-    named.level().ifPresent(level -> truthValues.add(level.span()));
   }
 
   private void quantified(Expr expression) {

@@ -3,6 +3,7 @@ package dev.fairlead.csp.index;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.source.GradedSymbols;
 import dev.fairlead.core.source.Lexeme;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.source.SourceSymbol;
@@ -36,6 +37,9 @@ public final class NameIndex {
   private final List<SourceSymbol> symbols = new ArrayList<>();
   private final List<SymbolUse> uses = new ArrayList<>();
 
+  /** Behind the ranges of an index an {@code @} begins the process. */
+  private final GradedSymbols graded = new GradedSymbols(before -> !before.is("}"));
+
   private NameIndex() {}
 
   /**
@@ -52,7 +56,8 @@ public final class NameIndex {
     index.read(source, includes);
     Readable main = index.files.get(0);
     index.resolve(Details.of(checked(main, constants, includes, classes)));
-    return new SourceIndex(source, main.lexemes(), index.symbols, index.uses, CspParser.keywords());
+    return new SourceIndex(
+        source, main.lexemes(), index.symbols, index.uses, CspParser.keywords(), index.graded);
   }
 
   /** Types and values are known if nothing is wrong with the text. */
@@ -91,19 +96,30 @@ public final class NameIndex {
     for (Readable file : files) {
       Declarations each = Declarations.of(file, declared.isEmpty(), details::of, names);
       declared.add(each);
-      for (SourceSymbol symbol : each.globals()) {
-        symbols.add(symbol);
-        if (symbol.kind() != Kind.PROPERTY) {
-          globals.putIfAbsent(symbol.name(), symbol);
-        }
-      }
+      each.globals().forEach(this::global);
       symbols.addAll(each.locals());
       each.events().forEach((offset, name) -> event(file.spec().source(), offset, name));
+    }
+    // The factors of a product may be declared in an included file.
+    for (int i = files.size() - 1; i >= 0; i--) {
+      graded.read(files.get(i).spec().source(), words(files.get(i))).forEach(this::global);
     }
     symbols.addAll(events.values());
     for (int i = 0; i < files.size(); i++) {
       uses(files.get(i), declared.get(i));
     }
+  }
+
+  /** Truth values are known at their places only, whatever else has their names. */
+  private void global(SourceSymbol symbol) {
+    symbols.add(symbol);
+    if (symbol.kind() != Kind.PROPERTY && symbol.kind() != Kind.TRUTH_VALUE) {
+      globals.putIfAbsent(symbol.name(), symbol);
+    }
+  }
+
+  private static List<Lexeme> words(Readable file) {
+    return file.lexemes().stream().filter(each -> each.kind() != Lexeme.Kind.COMMENT).toList();
   }
 
   /** An event is declared where it occurs first. */
@@ -119,32 +135,40 @@ public final class NameIndex {
     declared
         .locals()
         .forEach(each -> locals.computeIfAbsent(each.name(), name -> new ArrayList<>()).add(each));
-    for (Lexeme lexeme : file.lexemes()) {
-      if (lexeme.kind() == Lexeme.Kind.NAME) {
-        meaning(lexeme, source, declared, locals)
-            .ifPresent(
-                symbol ->
-                    uses.add(
-                        new SymbolUse(
-                            new Passage(source, lexeme.offset(), lexeme.text().length()), symbol)));
+    List<Lexeme> words = words(file);
+    Map<Integer, Optional<SourceSymbol>> values = graded.valuesIn(source, words);
+    Lexeme before = null;
+    for (Lexeme lexeme : words) {
+      Optional<SourceSymbol> meant = Optional.empty();
+      if (values.containsKey(lexeme.offset())) {
+        meant = values.get(lexeme.offset());
+      } else if (lexeme.kind() == Lexeme.Kind.NAME) {
+        meant = meaning(lexeme, before, source, declared, locals);
       }
+      meant.ifPresent(
+          symbol ->
+              uses.add(
+                  new SymbolUse(
+                      new Passage(source, lexeme.offset(), lexeme.text().length()), symbol)));
+      before = lexeme;
     }
   }
 
   private Optional<SourceSymbol> meaning(
       Lexeme name,
+      Lexeme before,
       SourceText source,
       Declarations declared,
       Map<String, List<SourceSymbol>> locals) {
     String text = name.text();
-    if (declared.isTruthValue(name.offset())) {
-      return Optional.empty();
-    }
     if (declared.events().containsKey(name.offset())) {
       return Optional.of(events.get(text));
     }
     if (declared.formulas().stream().anyMatch(each -> each.contains(name.offset()))) {
-      return TEMPORAL.contains(text) ? Optional.empty() : inFormula(text);
+      boolean argument = before != null && before.is(".");
+      return TEMPORAL.contains(text)
+          ? Optional.empty()
+          : inFormula(text).or(() -> argument ? arbitraryMember(text) : Optional.empty());
     }
     SourceSymbol innermost = null;
     for (SourceSymbol each : locals.getOrDefault(text, List.of())) {
@@ -178,9 +202,19 @@ public final class NameIndex {
   private Optional<SourceSymbol> inFormula(String name) {
     SourceSymbol global = globals.get(name);
     boolean proposition =
-        global != null && (global.kind() == Kind.CONSTANT || global.kind() == Kind.MACRO);
+        global != null
+            && (global.kind() == Kind.CONSTANT
+                || global.kind() == Kind.MACRO
+                || global.kind() == Kind.PREDICATE);
     return proposition
         ? Optional.of(global)
         : Optional.ofNullable(events.getOrDefault(name, global));
+  }
+
+  /** {@code enter.i}: the index of a group of any number of members stands for one of them. */
+  private Optional<SourceSymbol> arbitraryMember(String name) {
+    return symbols.stream()
+        .filter(each -> each.isAnyMember() && each.name().equals(name))
+        .findFirst();
   }
 }

@@ -64,6 +64,10 @@ final class FileIndex {
     return symbols;
   }
 
+  void addAll(List<SourceSymbol> more) {
+    symbols.addAll(more);
+  }
+
   Optional<String> typeOf(SourceSymbol symbol) {
     return Optional.ofNullable(types.get(symbol));
   }

@@ -2,13 +2,13 @@ package dev.fairlead.promela.index;
 
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.source.GradedSymbols;
 import dev.fairlead.core.source.Lexeme;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.source.SourceSymbol;
 import dev.fairlead.core.source.SourceSymbol.Kind;
 import dev.fairlead.core.source.SymbolUse;
 import dev.fairlead.promela.syntax.PromelaParser;
-import dev.fairlead.promela.syntax.ReadText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,6 +32,9 @@ public final class NameIndex {
   private final Map<SourceSymbol, FileIndex> homes = new HashMap<>();
   private final List<SymbolUse> uses = new ArrayList<>();
 
+  /** Elsewhere an {@code @} is that of a remote label. */
+  private final GradedSymbols graded = new GradedSymbols(before -> before.is("::"));
+
   private NameIndex() {}
 
   /**
@@ -42,14 +45,21 @@ public final class NameIndex {
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     PromelaParser.Readable read = PromelaParser.readable(source, defines, includes);
     NameIndex index = new NameIndex();
-    for (ReadText text : read.texts()) {
-      index.add(new FileIndex(text, read.names()));
+    List<FileIndex> texts =
+        read.texts().stream().map(text -> new FileIndex(text, read.names())).toList();
+    // The factors of a product may be declared in an included file.
+    for (int i = texts.size() - 1; i >= 0; i--) {
+      FileIndex each = texts.get(i);
+      each.addAll(index.graded.read(each.source(), each.lexemes()));
     }
+    texts.forEach(index::add);
+    index.files.forEach(index::arbitraryProcesses);
     index.files.forEach(index::uses);
     List<Lexeme> lexemes = read.texts().isEmpty() ? List.of() : read.texts().get(0).lexemes();
     List<SourceSymbol> all = new ArrayList<>();
     index.files.forEach(file -> all.addAll(file.symbols()));
-    return new SourceIndex(source, lexemes, all, index.uses, PromelaParser.keywords());
+    return new SourceIndex(
+        source, lexemes, all, index.uses, PromelaParser.keywords(), index.graded);
   }
 
   private void add(FileIndex file) {
@@ -60,21 +70,66 @@ public final class NameIndex {
     }
   }
 
+  /** In a formula {@code P[i]}, with a name that is not declared, is an arbitrary process. */
+  private void arbitraryProcesses(FileIndex file) {
+    List<Passage> formulas =
+        file.symbols().stream()
+            .filter(each -> each.kind() == Kind.PROPERTY)
+            .map(SourceSymbol::definition)
+            .filter(each -> each.text().startsWith("ltl"))
+            .toList();
+    for (int i = 2; i + 1 < file.lexemes().size(); i++) {
+      Lexeme name = file.lexemes().get(i);
+      String process = file.lexemes().get(i - 2).text();
+      if (name.kind() == Lexeme.Kind.NAME
+          && file.lexemes().get(i - 1).is("[")
+          && file.lexemes().get(i + 1).is("]")
+          && isProcess(process)
+          && plain(file, name, symbols.getOrDefault(name.text(), List.of())).isEmpty()) {
+        Passage place = new Passage(file.source(), name.offset(), name.text().length());
+        formulas.stream()
+            .filter(each -> each.offset() <= name.offset())
+            .filter(each -> name.end() <= each.offset() + each.length())
+            .findFirst()
+            .ifPresent(formula -> arbitraryProcess(file, process, place, formula));
+      }
+    }
+  }
+
+  private void arbitraryProcess(FileIndex file, String process, Passage place, Passage formula) {
+    SourceSymbol symbol =
+        new SourceSymbol(
+            place.text(),
+            Kind.PARAMETER,
+            place,
+            place,
+            Optional.of(formula),
+            place.text() + ", any process of " + process);
+    file.addAll(List.of(symbol));
+    symbols.computeIfAbsent(symbol.name(), name -> new ArrayList<>()).add(symbol);
+    homes.put(symbol, file);
+  }
+
+  private boolean isProcess(String name) {
+    return symbols.getOrDefault(name, List.of()).stream()
+        .anyMatch(each -> each.kind() == Kind.PROCESS);
+  }
+
   private void uses(FileIndex file) {
     Map<Integer, SourceSymbol> found = new HashMap<>();
+    Map<Integer, Optional<SourceSymbol>> values = graded.valuesIn(file.source(), file.lexemes());
     for (int i = 0; i < file.lexemes().size(); i++) {
       Lexeme lexeme = file.lexemes().get(i);
-      if (lexeme.kind() == Lexeme.Kind.NAME) {
-        int at = i;
-        meaning(file, i, found)
-            .ifPresent(
-                symbol -> {
-                  found.put(at, symbol);
-                  uses.add(
-                      new SymbolUse(
-                          new Passage(file.source(), lexeme.offset(), lexeme.text().length()),
-                          symbol));
-                });
+      Optional<SourceSymbol> meant = Optional.empty();
+      if (values.containsKey(lexeme.offset())) {
+        meant = values.get(lexeme.offset());
+      } else if (lexeme.kind() == Lexeme.Kind.NAME) {
+        meant = meaning(file, i, found);
+      }
+      if (meant.isPresent()) {
+        found.put(i, meant.get());
+        Passage place = new Passage(file.source(), lexeme.offset(), lexeme.text().length());
+        uses.add(new SymbolUse(place, meant.get()));
       }
     }
   }
@@ -122,9 +177,7 @@ public final class NameIndex {
       return Optional.empty();
     }
     String process = file.lexemes().get(operand).text();
-    boolean known =
-        symbols.getOrDefault(process, List.of()).stream().anyMatch(s -> s.kind() == Kind.PROCESS);
-    return known
+    return isProcess(process)
         ? candidates.stream().filter(owner(process)).filter(NameIndex::isData).findFirst()
         : Optional.empty();
   }

@@ -4,7 +4,6 @@ import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.core.graded.LevelTest;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.graded.TruthChain;
-import dev.fairlead.core.source.SourceSymbol;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +19,6 @@ final class TruthValueParser {
   private static final String LOGIC = "logic";
   private static final String GRADED = "graded";
 
-  /** The logic of partial models, in which a step or a predicate may be unknown. */
-  private static final TruthChain PARTIAL =
-      new TruthChain("partial", List.of("false", "unknown", "true"));
-
   private final Tokens tokens;
   private final ExpressionParser expressions;
   private final Map<String, Logic> logics = new LinkedHashMap<>();
@@ -34,7 +29,7 @@ final class TruthValueParser {
   TruthValueParser(Tokens tokens, ExpressionParser expressions) {
     this.tokens = tokens;
     this.expressions = expressions;
-    logics.put(PARTIAL.name(), Logic.of(PARTIAL));
+    logics.put(Logic.PARTIAL.name(), Logic.PARTIAL);
   }
 
   /** One for a formula beside a text that has been read. */
@@ -69,7 +64,6 @@ final class TruthValueParser {
   void readLogic() {
     tokens.next();
     Token name = tokens.expectName("the name of a logic");
-    tokens.names().add(SourceSymbol.Kind.TYPE, name, name);
     if (logics.containsKey(name.text())) {
       throw name.span().error("FL0595", "the logic '" + name.text() + "' is already declared", "");
     }
@@ -116,7 +110,6 @@ final class TruthValueParser {
   void readGraded() {
     tokens.next();
     Token name = tokens.expectName("the name of a graded predicate");
-    tokens.names().add(SourceSymbol.Kind.CONSTANT, name, name.span(), "graded");
     tokens.expect(":", "");
     Token its = tokens.expectName("the name of a logic");
     Logic logic = known(its);

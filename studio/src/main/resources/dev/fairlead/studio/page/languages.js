@@ -58,7 +58,7 @@ export async function register(monaco, studio) {
       },
     });
     monaco.languages.registerCompletionItemProvider(id, {
-      triggerCharacters: ['.', '#', '|'],
+      triggerCharacters: ['.', '#', '|', '@'],
       async provideCompletionItems(model, position) {
         const word = model.getWordUntilPosition(position);
         const replaced = new monaco.Range(position.lineNumber, word.startColumn, position.lineNumber, word.endColumn);
@@ -131,12 +131,15 @@ function symbolKind(monaco, kind) {
   const {SymbolKind} = monaco.languages;
   return {constant: SymbolKind.Constant, macro: SymbolKind.Constant, variable: SymbolKind.Variable, parameter: SymbolKind.Variable,
     channel: SymbolKind.Event, process: SymbolKind.Class, inline: SymbolKind.Function, type: SymbolKind.Struct, field: SymbolKind.Field,
-    event: SymbolKind.Event, label: SymbolKind.Key, property: SymbolKind.Property}[kind] ?? SymbolKind.Variable;
+    event: SymbolKind.Event, label: SymbolKind.Key, property: SymbolKind.Property,
+    logic: SymbolKind.Enum, 'truth value': SymbolKind.EnumMember, 'graded predicate': SymbolKind.Constant}[kind] ?? SymbolKind.Variable;
 }
 
 function completionKind(monaco, kind) {
   const {CompletionItemKind} = monaco.languages;
   return {keyword: CompletionItemKind.Keyword, constant: CompletionItemKind.Constant, macro: CompletionItemKind.Constant,
     channel: CompletionItemKind.Event, process: CompletionItemKind.Class, inline: CompletionItemKind.Function, type: CompletionItemKind.Struct,
-    field: CompletionItemKind.Field, event: CompletionItemKind.Event, property: CompletionItemKind.Property}[kind] ?? CompletionItemKind.Variable;
+    field: CompletionItemKind.Field, event: CompletionItemKind.Event, property: CompletionItemKind.Property,
+    logic: CompletionItemKind.Enum, 'truth value': CompletionItemKind.EnumMember,
+    'graded predicate': CompletionItemKind.Constant}[kind] ?? CompletionItemKind.Variable;
 }
