@@ -26,12 +26,12 @@ class RandomModelsTest {
 
   @Test
   void agreeWithSpin() {
-    compare(Semantics.RAW, 500, 420);
+    compare(Semantics.RAW, 250, 210);
   }
 
   @Test
   void agreeWithSpinMerged() {
-    compare(Semantics.MERGED, 400, 330);
+    compare(Semantics.MERGED, 200, 165);
   }
 
   @Test
