@@ -128,6 +128,7 @@ final class GradedCheck {
     }
     if (grades.stepsAreGraded()) {
       story.add(new Choice("enabledness", describe(grades.enabledness())));
+      story.add(new Choice("no partial order reduction", "it is not proved for graded steps"));
     }
     for (int factor = 0; factor < least.length; factor++) {
       Optional<Checked> undecided = isScanned() ? fromTheTop(factor) : byBisection(factor);
