@@ -216,8 +216,12 @@ final class SubstructureRules {
         throw new KeptMembers.Misuse("processes are synchronised by '||'");
       }
       return mostOf(proc);
-    } else if (proc instanceof Proc.Hide || proc instanceof Proc.Atomic) {
+    } else if (proc instanceof Proc.Hide) {
       return mostOf(proc);
+    } else if (proc instanceof Proc.Atomic) {
+      // Left out members may be what keeps an atomic process from its step: its priority would be
+      // another one.
+      throw new KeptMembers.Misuse("an atomic process goes before what others could do");
     } else if (proc instanceof Proc.Replicated || proc instanceof Proc.Timed) {
       throw new KeptMembers.Misuse(
           proc instanceof Proc.Timed ? "time passes" : "a component is made of equal processes");

@@ -199,6 +199,32 @@ class NumberedMembersTest {
     assertTrue(checked.verdict().reason().contains("4 × P(i)"), checked.verdict().reason());
   }
 
+  /**
+   * Two members wait inside of atomic processes for a third one, which a fourth may use: without
+   * the third they would go before the fourth.
+   */
+  @Test
+  void prioritiesDependOnMembersThatAreLeftOut() {
+    Checked checked =
+        check(
+            """
+            #define N 2..;
+            var x = 0;
+            var a[N];
+            var blocks[N];
+            P(i) = [x == 0] block.i{blocks[i] = 1;} -> Stop
+                [] [x == 0] enter.i -> Inside(i)
+                [] [x == 0] set.i{x = 1;} -> Stop;
+            Inside(i) = atomic{ go.i{a[i] = 1;} ->
+              [&& j:{0..N-1} @ blocks[j] == 0] leave.i{a[i] = 0;} -> Skip };
+            System() = ||| i:{0..N-1} @ P(i);
+            #define pair (|| i:{0..N-1}; j:{0..N-1} @ (i != j && x == 1 && a[i] == 1 && a[j] == 1));
+            #assert System() reaches pair;
+            """);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome());
+    assertTrue(checked.verdict().reason().contains("4 × P(i)"), checked.verdict().reason());
+  }
+
   @Test
   void twoNumbers() {
     ModelException refused =
