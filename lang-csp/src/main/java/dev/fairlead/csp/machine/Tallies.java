@@ -1,7 +1,7 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
-import dev.fairlead.core.counting.LinearSystem;
 import dev.fairlead.csp.lowering.CountDifference;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.terms.Term;
@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -144,13 +145,25 @@ public final class Tallies {
 
   private static final int[] NONE = {};
 
+  /** Tells where members of groups of any number go that all move together. */
+  public interface Departures {
+    void each(Departure sink);
+  }
+
+  /** Members in one local state, all of which go to another one or stay. */
+  public interface Departure {
+    void members(int count, Term from, Term to);
+  }
+
   /**
    * Gives the variables of a state all values that they can have, where members have moved together
    * and it is not known how many.
    *
+   * @param departures of the step; empty if it is not known who goes where
    * @return false if no state has these sums with these counts
    */
-  public boolean guess(int[] target, Guesses guesses) {
+  public boolean guess(
+      int[] before, int[] target, Optional<Departures> departures, Guesses guesses) {
     int[] counts = tallies.isEmpty() ? NONE : counts(target);
     for (Tally tally : tallies) {
       int low = tally.isRemainder() ? 0 : -tally.bound - 1;
@@ -164,7 +177,8 @@ public final class Tallies {
         return false;
       }
     }
-    return arePossible(counts, target);
+    return arePossible(counts, target)
+        && departures.filter(moves -> isImpossible(before, target, moves)).isEmpty();
   }
 
   /** What is known of each count: twice the least that it is, and one more if it is ω. */
@@ -229,30 +243,60 @@ public final class Tallies {
     return known.computeIfAbsent(new Values(numbers), values -> !isInfeasible(values.numbers));
   }
 
-  private boolean isInfeasible(int[] numbers) {
-    LinearSystem system = new LinearSystem(counted.size());
-    for (int i = 0; i < counted.size(); i++) {
-      long[] one = new long[counted.size()];
-      one[i] = 1;
-      system.atLeast(one, least(numbers[i]));
-      if (!isMany(numbers[i])) {
-        system.atMost(one, least(numbers[i]));
+  /**
+   * Whether no members can be in their local states with the sums before the step and be where they
+   * go with those after it: both are sums over the same members.
+   */
+  private boolean isImpossible(int[] before, int[] target, Departures departures) {
+    List<int[]> weightsBefore = new ArrayList<>();
+    List<int[]> weightsAfter = new ArrayList<>();
+    List<Integer> counts = new ArrayList<>();
+    departures.each(
+        (count, from, to) -> {
+          counts.add(count);
+          weightsBefore.add(weights(from, before));
+          weightsAfter.add(weights(to, target));
+        });
+    SumConstraints constraints = new SumConstraints(counts.size());
+    for (int i = 0; i < counts.size(); i++) {
+      boolean isMany = counts.get(i) == CountArithmetic.OMEGA;
+      constraints.count(i, isMany ? cutoff + 1 : counts.get(i), isMany);
+    }
+    addSums(constraints, before, weightsBefore);
+    addSums(constraints, target, weightsAfter);
+    return constraints.areContradictory();
+  }
+
+  /** What the sums of a state say about its members. */
+  private void addSums(SumConstraints constraints, int[] state, List<int[]> weightsOf) {
+    int[] alone = alone(state);
+    for (int i = 0; i < tallies.size(); i++) {
+      Tally tally = tallies.get(i);
+      long others = 0;
+      for (int part = 0; part < alone.length; part++) {
+        others += (long) tally.factors[part] * alone[part];
       }
+      int number = i;
+      long[] factors = weightsOf.stream().mapToLong(weight -> weight[number]).toArray();
+      if (!tally.isRemainder()) {
+        constraints.sum(factors, state[tally.slot], tally.bound, others);
+      }
+    }
+  }
+
+  private boolean isInfeasible(int[] numbers) {
+    SumConstraints constraints = new SumConstraints(counted.size());
+    for (int i = 0; i < counted.size(); i++) {
+      constraints.count(i, least(numbers[i]), isMany(numbers[i]));
     }
     for (int i = 0; i < tallies.size(); i++) {
       Tally tally = tallies.get(i);
       if (!tally.isRemainder()) {
         long[] factors = Arrays.stream(tally.factors).asLongStream().toArray();
-        int value = numbers[counted.size() + i];
-        if (value >= -tally.bound) {
-          system.atLeast(factors, value);
-        }
-        if (value <= tally.bound) {
-          system.atMost(factors, value);
-        }
+        constraints.sum(factors, numbers[counted.size() + i], tally.bound, 0);
       }
     }
-    return system.isInfeasible();
+    return constraints.areContradictory();
   }
 
   private int[] weights(Term term, int[] state) {
