@@ -128,7 +128,12 @@ final class KeptMembers {
     Expressions.bounds(range).forEach(this::bound);
   }
 
-  /** A number in the text, so that it is known from which size on it is none of a member. */
+  /**
+   * The size of an array or the bound of a range: a literal or a constant, so that {@link #beyond}
+   * is greater than it and no number of a member bounds anything.
+   *
+   * @throws Misuse if it is computed
+   */
   void bound(Expr bound) {
     if (bound instanceof Expr.Unary minus && minus.op() == Expr.UnaryOp.NEGATE) {
       bound(minus.operand());
