@@ -252,8 +252,10 @@ final class Questions {
 
   private Map<Families, EqualProcesses.Counts> counts(
       Declaration.Assertion claimed, Population population) {
+    // Without groups no member is told apart by its number.
+    Set<Integer> members = population.sizes().isEmpty() ? Set.of() : named(claimed);
     return counts.computeIfAbsent(
-        new Composition(claimed.process(), claimed.arguments(), population, named(claimed)),
+        new Composition(claimed.process(), claimed.arguments(), population, members),
         system -> new ConcurrentHashMap<>());
   }
 
