@@ -170,6 +170,8 @@ class InstallationIT {
       Result doctor = run(environment, "doctor");
       assertEquals(0, doctor.code(), doctor.toString());
       assertTrue(doctor.out().contains("class archive in " + archive.getParent()), doctor.out());
+      // What commands take is kept with it.
+      assertTrue(Files.exists(archive.resolveSibling("launcher.arguments").resolve("check")));
     }
   }
 
@@ -228,6 +230,30 @@ class InstallationIT {
       assertEquals(0, result.code(), result.toString());
       assertEquals("", result.err());
     }
+  }
+
+  /** Those that the virtual machine would link at every start; see the module pack. */
+  @Test
+  void ourJarsHaveNoCallSites() throws IOException {
+    List<String> linked = new ArrayList<>();
+    int classes = 0;
+    try (Stream<Path> jars = Files.list(installation.home().resolve("lib"))) {
+      for (Path jar :
+          jars.filter(file -> file.getFileName().toString().startsWith("fairlead-")).toList()) {
+        try (var file = new java.util.zip.ZipFile(jar.toFile())) {
+          for (var entry : file.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+            byte[] bytes = file.getInputStream(entry).readAllBytes();
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
+            classes++;
+            if (text.contains("java/lang/invoke/LambdaMetafactory")) {
+              linked.add(entry.getName());
+            }
+          }
+        }
+      }
+    }
+    assertTrue(classes > 1000, Integer.toString(classes));
+    assertEquals(List.of(), linked);
   }
 
   @Test
