@@ -286,6 +286,27 @@ class InstallationIT {
     assertTrue(Files.exists(pages.resolve("fairlead.1")));
   }
 
+  /** It cannot be run here; what it speaks of is that of the other launcher. */
+  @Test
+  void theScriptForWindowsNamesWhatIsThere() throws IOException {
+    String script = Files.readString(installation.home().resolve("bin/fairlead.bat"));
+    assertEquals(script.lines().count(), script.split("\r\n", -1).length - 1);
+    Path lib = installation.home().resolve("lib");
+    var named = java.util.regex.Pattern.compile("%FAIRLEAD_LIB%\\\\([\\w.]+)").matcher(script);
+    Set<String> files = new LinkedHashSet<>();
+    while (named.find()) {
+      files.add(named.group(1));
+    }
+    assertTrue(files.contains("vm.options") && files.contains("fairlead.jar"), files.toString());
+    files.remove("..");
+    for (String file : files) {
+      assertTrue(Files.exists(lib.resolve(file)), file);
+    }
+    String shell = Files.readString(lib.resolve("launch.sh"));
+    String main = shell.replaceFirst("(?s).*?\nmain=([\\w.]+)\n.*", "$1");
+    assertTrue(script.contains(" " + main + " %*"), main);
+  }
+
   @Test
   void theZipHasTheSameFiles() throws Exception {
     String version = System.getProperty("fairlead.version");
