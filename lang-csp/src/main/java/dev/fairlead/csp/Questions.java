@@ -47,6 +47,18 @@ final class Questions {
   private final Grades.Demand demand;
   private final Map<Claim.Satisfies, LtlAtoms> atoms = new ConcurrentHashMap<>();
 
+  /**
+   * A system that several assertions may be about.
+   *
+   * @param members of groups that are told apart from all others
+   */
+  private record Composition(
+      String process, List<Expr> arguments, Population population, Set<Integer> members) {}
+
+  /** To find out what can be counted takes a space, which is the same for all assertions. */
+  private final Map<Composition, Map<Families, EqualProcesses.Counts>> counts =
+      new ConcurrentHashMap<>();
+
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
 
@@ -237,12 +249,22 @@ final class Questions {
             Optional.of(
                 new EqualProcesses(
                     families -> of(claimed, population.with(families)).withoutReduction(),
+                    counts(claimed, population),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
                     EqualProcesses.Forgetting.IF_LARGE)),
             grades(process),
             numbers)
         : new CspQuestion(space, property, annotations, Optional.empty(), grades(process), numbers);
+  }
+
+  private Map<Families, EqualProcesses.Counts> counts(
+      Declaration.Assertion claimed, Population population) {
+    // Without groups no member is told apart by its number.
+    Set<Integer> members = population.sizes().isEmpty() ? Set.of() : named(claimed);
+    return counts.computeIfAbsent(
+        new Composition(claimed.process(), claimed.arguments(), population, members),
+        system -> new ConcurrentHashMap<>());
   }
 
   private CspStateSpace space(
