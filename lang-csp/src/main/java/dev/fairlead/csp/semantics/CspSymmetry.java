@@ -80,10 +80,10 @@ final class CspSymmetry implements Symmetry {
       return Optional.empty();
     }
     Shape shape = machine.shapes().get(first.get(0)[layout.processes()]);
-    return Homes.of(
-            shape, first.get(0), layout.processes() + 1, new RenamedTerms(machine, references))
+    RenamedTerms terms = new RenamedTerms(machine, references);
+    return Homes.of(shape, first.get(0), layout.processes() + 1, terms)
         .filter(Homes::haveReferences)
-        .filter(homes -> homes.areClosedUnder(references.sorts()))
+        .filter(homes -> homes.areClosedUnder(references.sorts(), terms))
         .map(homes -> new CspSymmetry(machine, references, shape.processes(), homes));
   }
 

@@ -14,6 +14,9 @@ import java.util.Optional;
  * permutation is at home where one began that is the image of what it began as.
  */
 final class Homes {
+  /** The terms they began as. */
+  private final int[] starts;
+
   private final int[][] references;
   private final int[] kinds;
   private final List<List<Object>> skeletons;
@@ -23,10 +26,12 @@ final class Homes {
   private final Map<Integer, Integer>[] byFirst;
 
   private Homes(
+      int[] starts,
       int[][] references,
       int[] kinds,
       List<List<Object>> skeletons,
       Map<List<Object>, Integer> byStart) {
+    this.starts = starts;
     this.skeletons = skeletons;
     this.references = references;
     this.kinds = kinds;
@@ -97,9 +102,12 @@ final class Homes {
     List<List<Object>> skeletons = new ArrayList<>();
     for (int hole = 0; hole < holes; hole++) {
       RenamedTerms.Parts begins = terms.of(start[firstTerm + hole]);
-      // Who cannot be renamed at first, or is its own image, stays where it is.
+      // A component that cannot be renamed at first, or is its own image, stays where it is.
       boolean moves = begins.isRenamable() && !terms.isInvariant(start[firstTerm + hole]);
-      references[hole] = moves ? begins.references() : new int[0];
+      references[hole] = moves ? begins.told() : new int[0];
+      if (moves && references[hole].length == 0) {
+        return Optional.empty();
+      }
       boolean fixed = references[hole].length == 0;
       kinds[hole] = fixed ? -1 - hole : begins.outline();
       skeletons.add(begins.skeleton());
@@ -112,7 +120,8 @@ final class Homes {
         }
       }
     }
-    return Optional.of(new Homes(references, kinds, skeletons, byStart));
+    int[] starts = Arrays.copyOfRange(start, firstTerm, firstTerm + holes);
+    return Optional.of(new Homes(starts, references, kinds, skeletons, byStart));
   }
 
   private static Map<Integer, Shape.Tree> parents(Shape shape) {
@@ -162,11 +171,7 @@ final class Homes {
     if (byFirst[hole] != null) {
       return byFirst[hole].get(images[elements[0]]);
     }
-    int[] moved = new int[elements.length];
-    for (int i = 0; i < moved.length; i++) {
-      moved[i] = images[elements[i]];
-    }
-    Integer home = byStart.get(key(skeletons.get(hole), moved));
+    Integer home = byStart.get(key(skeletons.get(hole), moved(elements, images)));
     if (home == null) {
       throw new IllegalStateException("the composition is not closed under a permutation");
     }
@@ -174,7 +179,7 @@ final class Homes {
   }
 
   /** Whether the image of each component has a home under all permutations of some sorts. */
-  boolean areClosedUnder(List<ReferenceSort> sorts) {
+  boolean areClosedUnder(List<ReferenceSort> sorts, RenamedTerms terms) {
     int[] images = new int[sorts.stream().mapToInt(ReferenceSort::size).sum()];
     for (ReferenceSort sort : sorts) {
       // Where some are named, the others are only to be told by their numbers.
@@ -195,7 +200,7 @@ final class Homes {
           images[sort.first() + one] = sort.first() + other;
           images[sort.first() + other] = sort.first() + one;
         }
-        if (!areClosedUnder(images)) {
+        if (!areClosedUnder(images, terms)) {
           return false;
         }
       }
@@ -203,16 +208,24 @@ final class Homes {
     return true;
   }
 
-  private boolean areClosedUnder(int[] images) {
+  private boolean areClosedUnder(int[] images, RenamedTerms terms) {
     for (int hole = 0; hole < references.length; hole++) {
-      int[] moved = references[hole].clone();
-      for (int i = 0; i < moved.length; i++) {
-        moved[i] = images[moved[i]];
-      }
-      if (moved.length > 0 && !byStart.containsKey(key(skeletons.get(hole), moved))) {
-        return false;
+      if (references[hole].length > 0) {
+        Integer home = byStart.get(key(skeletons.get(hole), moved(references[hole], images)));
+        if (home == null
+            || terms.renamed(starts[hole], images) != terms.of(starts[home]).normal()) {
+          return false;
+        }
       }
     }
     return true;
+  }
+
+  private static int[] moved(int[] elements, int[] images) {
+    int[] moved = new int[elements.length];
+    for (int i = 0; i < moved.length; i++) {
+      moved[i] = images[elements[i]];
+    }
+    return moved;
   }
 }
