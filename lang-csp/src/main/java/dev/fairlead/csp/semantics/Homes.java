@@ -5,9 +5,11 @@ import dev.fairlead.csp.machine.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The holes in which components began, by what they began as: the image of a component under a
@@ -23,7 +25,7 @@ final class Homes {
   private final Map<List<Object>, Integer> byStart;
 
   /** By hole: the holes of those that began alike by their first elements, if these tell them. */
-  private final Map<Integer, Integer>[] byFirst;
+  private final int[][] byFirst;
 
   private Homes(
       int[] starts,
@@ -36,28 +38,34 @@ final class Homes {
     this.references = references;
     this.kinds = kinds;
     this.byStart = byStart;
-    this.byFirst = byFirst();
+    int last = Arrays.stream(references).flatMapToInt(Arrays::stream).max().orElse(-1);
+    this.byFirst = byFirst(last + 1);
   }
 
-  @SuppressWarnings("unchecked")
-  private Map<Integer, Integer>[] byFirst() {
-    Map<List<Object>, Map<Integer, Integer>> holes = new HashMap<>();
-    Map<List<Object>, Boolean> ambiguous = new HashMap<>();
+  private int[][] byFirst(int elements) {
+    Map<List<Object>, int[]> holes = new HashMap<>();
+    Set<List<Object>> ambiguous = new HashSet<>();
     for (int hole = 0; hole < references.length; hole++) {
       if (references[hole].length > 0) {
-        Map<Integer, Integer> of =
-            holes.computeIfAbsent(skeletons.get(hole), key -> new HashMap<>());
-        if (of.put(references[hole][0], hole) != null) {
-          ambiguous.put(skeletons.get(hole), true);
+        int[] of = holes.computeIfAbsent(skeletons.get(hole), key -> nowhere(elements));
+        if (of[references[hole][0]] >= 0) {
+          ambiguous.add(skeletons.get(hole));
         }
+        of[references[hole][0]] = hole;
       }
     }
-    Map<Integer, Integer>[] found = new Map[references.length];
+    int[][] found = new int[references.length][];
     for (int hole = 0; hole < references.length; hole++) {
-      boolean told = references[hole].length > 0 && !ambiguous.containsKey(skeletons.get(hole));
+      boolean told = references[hole].length > 0 && !ambiguous.contains(skeletons.get(hole));
       found[hole] = told ? holes.get(skeletons.get(hole)) : null;
     }
     return found;
+  }
+
+  private static int[] nowhere(int elements) {
+    int[] holes = new int[elements];
+    Arrays.fill(holes, -1);
+    return holes;
   }
 
   /** Whether a tree has nothing in it but compositions, so that only holes have numbers in them. */
@@ -89,7 +97,8 @@ final class Homes {
    * @param firstTerm its first term
    * @return empty if it does not tell where images of components are at home
    */
-  static Optional<Homes> of(Shape shape, int[] start, int firstTerm, RenamedTerms terms) {
+  static Optional<Homes> of(
+      Shape shape, int[] start, int firstTerm, RenamedTerms terms, TermPatterns patterns) {
     if (!isPlain(shape)) {
       return Optional.empty();
     }
@@ -104,7 +113,7 @@ final class Homes {
       RenamedTerms.Parts begins = terms.of(start[firstTerm + hole]);
       // A component that cannot be renamed at first, or is its own image, stays where it is.
       boolean moves = begins.isRenamable() && !terms.isInvariant(start[firstTerm + hole]);
-      references[hole] = moves ? begins.told() : new int[0];
+      references[hole] = moves ? patterns.of(start[firstTerm + hole]).told() : new int[0];
       if (moves && references[hole].length == 0) {
         return Optional.empty();
       }
@@ -169,7 +178,7 @@ final class Homes {
       return hole;
     }
     if (byFirst[hole] != null) {
-      return byFirst[hole].get(images[elements[0]]);
+      return byFirst[hole][images[elements[0]]];
     }
     Integer home = byStart.get(key(skeletons.get(hole), moved(elements, images)));
     if (home == null) {

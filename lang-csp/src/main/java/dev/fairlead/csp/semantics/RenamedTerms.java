@@ -51,7 +51,7 @@ final class RenamedTerms {
    * @param skeleton what terms have in common which differ in references only
    * @param outline a hash of that, the same in all instances
    * @param references the elements that occur in it, in this order
-   * @param told those of them that tell it from others, in an order that permutations preserve
+   * @param distinct each of them once
    * @param images for terms with few images: the renamed term by the images of its elements, and
    *     one more, so that 0 is not known yet
    */
@@ -61,7 +61,7 @@ final class RenamedTerms {
       List<Object> skeleton,
       int outline,
       int[] references,
-      int[] told,
+      int[] distinct,
       int[] images) {}
 
   RenamedTerms(Machine machine, References references) {
@@ -96,14 +96,15 @@ final class RenamedTerms {
     if (normal != term) {
       return of(normal.number());
     }
-    double listed = Math.pow(identity.length, elements.size());
+    int[] distinct = elements.stream().mapToInt(i -> i).distinct().toArray();
+    double listed = Math.pow(identity.length, distinct.length);
     return new Parts(
         true,
         normal.number(),
         skeleton,
         skeleton.hashCode(),
         elements.stream().mapToInt(i -> i).toArray(),
-        told(normal),
+        distinct,
         new int[elements.isEmpty() || listed > MOST_LISTED ? 0 : (int) listed]);
   }
 
@@ -190,7 +191,7 @@ final class RenamedTerms {
   int renamed(int of, int[] images) {
     Parts parts = of(of);
     int term = parts.normal();
-    int[] elements = parts.references();
+    int[] elements = parts.distinct();
     int[] listed = parts.images();
     if (listed.length > 0) {
       int at = 0;
@@ -266,7 +267,7 @@ final class RenamedTerms {
     throw new AssertionError(term);
   }
 
-  /** Alternatives in an order that permutations preserve but for those of one skeleton. */
+  /** Alternatives in an order that does not depend on the one that they are in. */
   private List<Term> ordered(List<Term> alternatives) {
     return alternatives.stream()
         .sorted(
@@ -276,46 +277,9 @@ final class RenamedTerms {
         .toList();
   }
 
-  /**
-   * The order of alternatives that differ in references only depends on these references, so such
-   * alternatives tell only the references that all of them have in common.
-   */
-  private int[] told(Term normal) {
-    Term.Form form = normal.form();
-    List<Integer> told = new ArrayList<>();
-    if (form instanceof Term.Closed closed) {
-      read(closed, new ArrayList<>(), told);
-    } else if (form instanceof Term.Sequence sequence) {
-      read(sequence.next(), new ArrayList<>(), told);
-    }
-    boolean ordered = !(form instanceof Term.Choice || form instanceof Term.External);
-    List<Term> parts = form.parts();
-    int end;
-    for (int from = 0; from < parts.size(); from = end) {
-      List<Object> skeleton = of(parts.get(from).number()).skeleton();
-      end = from + 1;
-      while (!ordered
-          && end < parts.size()
-          && of(parts.get(end).number()).skeleton().equals(skeleton)) {
-        end++;
-      }
-      addCommon(parts.subList(from, end), told);
-    }
-    return told.stream().mapToInt(i -> i).toArray();
-  }
-
-  private void addCommon(List<Term> alternatives, List<Integer> told) {
-    List<int[]> each = alternatives.stream().map(part -> of(part.number()).told()).toList();
-    int[] first = each.get(0);
-    if (each.stream().anyMatch(other -> other.length != first.length)) {
-      return;
-    }
-    for (int at = 0; at < first.length; at++) {
-      int position = at;
-      if (each.stream().allMatch(other -> other[position] == first[position])) {
-        told.add(first[at]);
-      }
-    }
+  /** Whether a term has parts. */
+  boolean isComposed(int term) {
+    return !terms.get(term).form().parts().isEmpty();
   }
 
   private int[] renamed(Term.Closed closed, int[] images) {
