@@ -64,7 +64,6 @@ final class ProofTable {
               "process-strong"),
           new Row(SCHEDULER, List.of("N=16"), "N=8", "1", "none"),
           new Row(SCHEDULER, List.of("N=15"), "N=8", "3", "none"),
-          new Row(COLLEGE, List.of("N=11"), "N=6", "5", "none"),
           new Row(COLLEGE, List.of("N=11"), "N=6", "3", "event-strong"),
           new Row("examples/leader-ring.csp", List.of("N=6"), "N=4", "2", "global"));
 
