@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Exit codes: 0 measured, 1 the two tools disagree on an answer or a number of states,",
-      "2 wrong command line."
+      "or a certificate is rejected, 2 wrong command line."
     })
 final class Bench implements Callable<Integer> {
   private static final String TARGETS = "targets";
@@ -34,6 +34,7 @@ final class Bench implements Callable<Integer> {
   private static final String ANY = "any";
   private static final String SYMMETRY = "symmetry";
   private static final String DIRECTED = "directed";
+  private static final String PROOF = "proof";
 
   /** Only if they are asked for: one downloads Spark, the other needs a card. */
   private static final String CLUSTER = "cluster";
@@ -45,17 +46,17 @@ final class Bench implements Callable<Integer> {
 
   private static final Set<String> TABLES =
       Set.of(
-          TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER,
-          GPU, START);
+          TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, PROOF,
+          CLUSTER, GPU, START);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; 'cluster', with"
-              + " Spark, 'gpu', with a card, and 'start', of a small check, are measured only if"
-              + " they are asked for. May be repeated.")
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed', 'proof' or 'targets';"
+              + " 'cluster', with Spark, 'gpu', with a card, and 'start', of a small check, are"
+              + " measured only if they are asked for. May be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -131,6 +132,11 @@ final class Bench implements Callable<Integer> {
       System.out.println();
       new DirectedTable(root, limits.time(), spin, System.out).print();
     }
+    boolean allProved = true;
+    if (wants(PROOF) || only.contains(PROOF)) {
+      System.out.println();
+      allProved = new ProofTable(fairlead, System.out).print(quick);
+    }
     boolean sameOnCluster = true;
     if (only.contains(CLUSTER)) {
       System.out.println();
@@ -158,6 +164,7 @@ final class Bench implements Callable<Integer> {
     }
     boolean agree =
         sameOnCluster
+            && allProved
             && cardAgrees
             && rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)

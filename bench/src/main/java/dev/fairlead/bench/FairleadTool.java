@@ -105,11 +105,13 @@ final class FairleadTool {
 
   /** The wall time of one command, whatever it answers; empty if it did not end. */
   Optional<Double> wallSeconds(List<String> arguments) {
+    return run(arguments).map(Shell.Ended::seconds);
+  }
+
+  /** One command; empty if it did not end or said neither yes nor no. */
+  Optional<Shell.Ended> run(List<String> arguments) {
     List<String> command = new ArrayList<>(List.of("./fairlead"));
     command.addAll(arguments);
-    return shell
-        .run(root, limits.time(), command)
-        .filter(ended -> ended.exitCode() <= 1)
-        .map(Shell.Ended::seconds);
+    return shell.run(root, limits.time(), command).filter(ended -> ended.exitCode() <= 1);
   }
 }

@@ -10,15 +10,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Starts programs one at a time and measures their wall time. */
+/** Starts programs one at a time and measures their time. */
 final class Shell {
 
   /**
    * A program that ended by itself; both outputs in full.
    *
+   * @param seconds from its start to its end
+   * @param cpuSeconds that the processors worked for it, as last seen; 0 where that is not told
    * @param megabytes the most memory it was seen to have; 0 where the system does not tell
    */
-  record Ended(int exitCode, String output, String errors, double seconds, long megabytes) {}
+  record Ended(
+      int exitCode,
+      String output,
+      String errors,
+      double seconds,
+      double cpuSeconds,
+      long megabytes) {}
 
   private static final Duration GLANCE = Duration.ofMillis(20);
 
@@ -60,8 +68,10 @@ final class Shell {
             .start();
     try {
       long megabytes = 0;
+      Duration worked = Duration.ZERO;
       while (!process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS)) {
         megabytes = Math.max(megabytes, megabytes(process.pid()));
+        worked = process.info().totalCpuDuration().orElse(worked);
         if (System.nanoTime() - start > time.toNanos()) {
           return Optional.empty();
         }
@@ -73,6 +83,7 @@ final class Shell {
               Files.readString(output),
               Files.readString(errors),
               seconds,
+              worked.toMillis() / 1e3,
               megabytes));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

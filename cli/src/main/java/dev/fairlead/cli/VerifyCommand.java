@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --fairness weak --proof mutex.cert",
       "  fairlead verify mutex.csp mutex.cert",
       "",
-      "Exit codes: 0 all are proved, 1 one is rejected, 2 unreadable or for another model, 3 unknown."
+      "Exit codes: 0 all are proved, 1 one is rejected, 2 unreadable or for another model,",
+      "3 stopped, or the file has no certificate."
     })
 final class VerifyCommand implements Callable<Integer> {
   private final Console console;
@@ -83,6 +84,10 @@ final class VerifyCommand implements Callable<Integer> {
       proved += verification instanceof Verification.Proved ? 1 : 0;
     }
     int all = certificates.entries().size();
+    if (all == 0) {
+      console.out().println("no certificates: nothing is proved");
+      return ExitCode.UNKNOWN.number();
+    }
     console.out().printf("%d of %d certificates: proved%n", proved, all);
     return (proved == all ? ExitCode.HOLDS : ExitCode.VIOLATED).number();
   }

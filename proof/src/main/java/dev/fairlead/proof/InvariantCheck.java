@@ -2,7 +2,9 @@ package dev.fairlead.proof;
 
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.certificate.NodeTable;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
+import java.util.BitSet;
 
 /**
  * Verifies an inductive invariant: every initial state belongs to it, every step from it leads to
@@ -10,12 +12,19 @@ import dev.fairlead.core.space.StateSpace;
  * does.
  */
 final class InvariantCheck {
+  /** States whose targets are looked up together. */
+  private static final int TOGETHER = 32;
+
   private final StateSpace space;
   private final StateConditions conditions;
   private final NodeTable nodes;
   private final NodeKeys keys;
   private final Runnable poll;
   private final StateTable states = new StateTable();
+
+  // by label: what was judged, and behind what nothing is looked at
+  private final BitSet judged = new BitSet();
+  private final BitSet last = new BitSet();
 
   // the state whose steps are looked at
   private int[] source = {};
@@ -31,18 +40,15 @@ final class InvariantCheck {
   }
 
   Verification.Proved verify() {
-    space.initialStates(this::belongs);
-    for (int number = 0; number < states.size(); number++) {
+    space.initialStates(states::announce);
+    states.settle();
+    for (int number = 0; number < states.size(); ) {
       poll.run();
-      source = states.state(number);
-      if (conditions.badState().test(source, source.length)) {
-        throw new WrongStep("a state satisfies the goal: " + text(source));
+      int end = Math.min(states.size(), number + TOGETHER);
+      for (; number < end; number++) {
+        expand(number);
       }
-      hasSteps = false;
-      space.steps(source, source.length, this::step);
-      if (!hasSteps && conditions.badEnd().test(source, source.length)) {
-        throw new WrongStep("a state has no steps: " + text(source));
-      }
+      states.settle();
     }
     if (states.size() != nodes.size()) {
       throw new WrongStep(
@@ -51,18 +57,33 @@ final class InvariantCheck {
     return new Verification.Proved(states.size(), steps);
   }
 
-  private void step(int label, int processSet, int[] target, int length) {
-    hasSteps = true;
-    if (isFollowed(label)) {
-      belongs(target, length);
+  private void expand(int number) {
+    source = states.state(number);
+    if (nodes.find(keys.ofState(source, source.length)) == NodeTable.NONE) {
+      throw new WrongStep("a reachable state is not listed: " + text(source));
+    }
+    inspect();
+    hasSteps = false;
+    space.steps(source, source.length, this::step);
+    requireGoodEnd();
+  }
+
+  private void inspect() {
+    if (conditions.badState().test(source, source.length)) {
+      throw new WrongStep("a state satisfies the goal: " + text(source));
     }
   }
 
-  private void belongs(int[] state, int length) {
-    int known = states.size();
-    if (states.number(state, length) == known
-        && nodes.find(keys.ofState(state, length)) == NodeTable.NONE) {
-      throw new WrongStep("a reachable state is not listed: " + text(states.state(known)));
+  private void requireGoodEnd() {
+    if (!hasSteps && conditions.badEnd().test(source, source.length)) {
+      throw new WrongStep("a state has no steps: " + text(source));
+    }
+  }
+
+  private void step(int label, int processSet, int[] target, int length) {
+    hasSteps = true;
+    if (isFollowed(label)) {
+      states.announce(target, length);
     }
   }
 
@@ -78,9 +99,7 @@ final class InvariantCheck {
       poll.run();
       boolean isLast = level + 1 == depth;
       source = states.state(number);
-      if (conditions.badState().test(source, source.length)) {
-        throw new WrongStep("a state satisfies the goal: " + text(source));
-      }
+      inspect();
       hasSteps = false;
       space.steps(
           source,
@@ -91,9 +110,7 @@ final class InvariantCheck {
               states.number(target, length);
             }
           });
-      if (!hasSteps && conditions.badEnd().test(source, source.length)) {
-        throw new WrongStep("a state has no steps: " + text(source));
-      }
+      requireGoodEnd();
       if (number + 1 == levelEnd) {
         level++;
         levelEnd = states.size();
@@ -105,11 +122,20 @@ final class InvariantCheck {
   /** Counts a step, which must not be a bad one. */
   private boolean isFollowed(int label) {
     steps++;
-    if (conditions.badStep().test(space.label(label))) {
-      throw new WrongStep(
-          "a step '" + space.label(label).text() + "' is possible in " + text(source));
+    if (!judged.get(label)) {
+      judge(label);
     }
-    return !conditions.lastStep().test(space.label(label));
+    return !last.get(label);
+  }
+
+  /** What a label says is the same wherever it occurs. */
+  private void judge(int label) {
+    Label read = space.label(label);
+    if (conditions.badStep().test(read)) {
+      throw new WrongStep("a step '" + read.text() + "' is possible in " + text(source));
+    }
+    judged.set(label);
+    last.set(label, conditions.lastStep().test(read));
   }
 
   private String text(int[] state) {

@@ -101,6 +101,10 @@ final class ProductCheck {
     steps = 0;
     agents.begin(source, source.length);
     space.steps(source, source.length, this::step);
+    nodes.settle();
+    for (int at = 0; at < steps; at++) {
+      target[at] = nodes.settled(at);
+    }
     int count = steps;
     if (steps == 0) {
       add(Label.STUTTER, system, letters.letter(Label.STUTTER, source, source.length));
@@ -112,13 +116,16 @@ final class ProductCheck {
 
   private void step(int itsLabel, int processSet, int[] state, int length) {
     int at = steps;
-    add(itsLabel, nodes.system(state, length), letters.letter(itsLabel, state, length));
+    add(itsLabel, nodes.announce(state, length), letters.letter(itsLabel, state, length));
     engaged[at] = fairness.engaged(itsLabel, processSet);
     triggered[at] = fairness.triggered(itsLabel, processSet);
     agents.enable(engaged[at]);
     agents.trigger(triggered[at]);
   }
 
+  /**
+   * @param itsTarget the number of the target, or its position among those that get one
+   */
   private void add(int itsLabel, int itsTarget, long itsLetter) {
     if (steps == target.length) {
       target = Arrays.copyOf(target, 2 * steps);

@@ -17,6 +17,8 @@ final class ReachedNodes {
   private final long unlisted;
   private final StateTable systems = new StateTable();
 
+  private int keyed;
+
   // by state of the system
   private long[] key = new long[1 << 10];
   private long[] reached = new long[1 << 10];
@@ -48,17 +50,36 @@ final class ReachedNodes {
 
   /** The number of a state of the system. */
   int system(int[] state, int length) {
-    int known = systems.size();
     int number = systems.number(state, length);
-    if (number == known) {
-      if (number == key.length) {
-        key = Arrays.copyOf(key, 2 * number);
-        reached = Arrays.copyOf(reached, 2 * number);
-        expanded = Arrays.copyOf(expanded, 2 * number);
-      }
-      key[number] = keys.ofState(state, length);
-    }
+    keyNewOnes();
     return number;
+  }
+
+  /** A state of the system is to get a number; the answer is its position among such. */
+  int announce(int[] state, int length) {
+    return systems.announce(state, length);
+  }
+
+  /** Gives these numbers to them, see {@link #settled}. */
+  void settle() {
+    systems.settle();
+    keyNewOnes();
+  }
+
+  int settled(int position) {
+    return systems.settled(position);
+  }
+
+  private void keyNewOnes() {
+    for (; keyed < systems.size(); keyed++) {
+      if (keyed == key.length) {
+        key = Arrays.copyOf(key, 2 * keyed);
+        reached = Arrays.copyOf(reached, 2 * keyed);
+        expanded = Arrays.copyOf(expanded, 2 * keyed);
+      }
+      int[] state = systems.state(keyed);
+      key[keyed] = keys.ofState(state, state.length);
+    }
   }
 
   int[] state(int system) {

@@ -25,7 +25,9 @@ import java.util.Optional;
  * on): let it take, in each state, the way that the word itself satisfies the formulas by, an until
  * being put off only while its goal is false. The goal comes, so no until is put off for ever. A
  * way that demands, leaves and puts off at least as much as another one need not be kept: the other
- * one can be taken, and what it leaves is true, too.
+ * one can be taken, and what it leaves is true, too. For the same reason a way is needed only where
+ * a literal is false if there is one that demands this literal beside, and leaves and puts off no
+ * more. Among such ways one that demands most can be taken.
  */
 public final class PlainTableau {
   private static final int MAX_WAYS = 10_000;
@@ -37,6 +39,34 @@ public final class PlainTableau {
           && isWithin(failing, other.failing)
           && isWithin(next, other.next)
           && isWithin(putOff, other.putOff);
+    }
+
+    /** Whether this one demands a literal more, and leaves and puts off no more. */
+    private boolean extendsBy(BitSet more, BitSet others, Way other, BitSet less, BitSet same) {
+      return more.cardinality() == less.cardinality() + 1
+          && isWithin(less, more)
+          && others.equals(same)
+          && isWithin(next, other.next)
+          && isWithin(putOff, other.putOff);
+    }
+
+    /** The same where no way can be taken that leaves and puts off no more. */
+    Way besides(List<Way> all) {
+      Way rest = new Way((BitSet) holding.clone(), (BitSet) failing.clone(), next, putOff);
+      for (Way each : all) {
+        if (each.extendsBy(each.holding, each.failing, this, holding, failing)) {
+          rest.failing.or(each.holding);
+          rest.failing.andNot(holding);
+        } else if (each.extendsBy(each.failing, each.holding, this, failing, holding)) {
+          rest.holding.or(each.failing);
+          rest.holding.andNot(failing);
+        }
+      }
+      return rest;
+    }
+
+    boolean isPossible() {
+      return !holding.intersects(failing);
     }
 
     private static boolean isWithin(BitSet part, BitSet whole) {
@@ -131,6 +161,6 @@ public final class PlainTableau {
     if (!complete) {
       throw new TooLargeException();
     }
-    return found;
+    return found.stream().map(way -> way.besides(found)).filter(Way::isPossible).toList();
   }
 }

@@ -140,21 +140,12 @@ public final class CertificateInput {
       throw new IOException("keys of " + bits + " bits");
     }
     // A size is not believed before the nodes are there.
-    long[] keys = new long[Math.min(size, 1 << 16)];
-    long before = 0;
-    for (int i = 0; i < size; i++) {
-      if (i == keys.length) {
-        keys = Arrays.copyOf(keys, (int) Math.min(size, 2L * i));
-      }
-      long difference = number();
-      if (i > 0 && difference == 0) {
-        throw new IOException("a key occurs twice");
-      }
-      before += difference;
-      keys[i] = before;
-    }
+    long[] keys = new KeyCode(bits, size).read(size, in);
     int[] measures = new int[size];
-    for (int i = 0; i < size; i++) {
+    if (size > 0 && measureCount == 0) {
+      throw new IOException("nodes without measures");
+    }
+    for (int i = 0; measureCount > 1 && i < size; i++) {
       measures[i] = below(measureCount);
     }
     return new NodeTable(bits, keys, measures);

@@ -1,7 +1,5 @@
 package dev.fairlead.core.certificate;
 
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,30 +11,43 @@ import java.util.zip.DeflaterOutputStream;
 
 /**
  * Writes a file of certificates: a first line for people, the compressed content, and the SHA-256
- * of both as a seal. Nodes are in the order of their keys, as differences between neighbours.
+ * of both as a seal. Nodes are in the order of their keys.
  */
 public final class CertificateOutput {
   static final String FIRST_LINE = "fairlead certificate " + CertificateFile.VERSION + "\n";
 
-  private final DataOutputStream out;
+  private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+  private final DeflaterOutputStream compressed;
 
-  private CertificateOutput(DataOutputStream out) {
-    this.out = out;
+  /** What is not yet in the stream. */
+  private final byte[] buffer = new byte[1 << 16];
+
+  private int buffered;
+
+  private CertificateOutput(OutputStream out) {
+    this.compressed = new DeflaterOutputStream(out, deflater, 1 << 16);
   }
 
   public static void write(CertificateFile file, OutputStream stream) throws IOException {
     DigestOutputStream sealed = new DigestOutputStream(stream, sha256());
     sealed.write(FIRST_LINE.getBytes(StandardCharsets.US_ASCII));
-    Deflater fast = new Deflater(Deflater.BEST_SPEED);
-    DeflaterOutputStream compressed = new DeflaterOutputStream(sealed, fast, 1 << 16);
-    DataOutputStream out = new DataOutputStream(new BufferedOutputStream(compressed, 1 << 16));
-    new CertificateOutput(out).file(file);
-    out.flush();
-    compressed.finish();
-    fast.end();
+    CertificateOutput output = new CertificateOutput(sealed);
+    output.file(file);
+    output.finish();
     sealed.on(false);
     stream.write(sealed.getMessageDigest().digest());
     stream.flush();
+  }
+
+  private void finish() throws IOException {
+    flush();
+    compressed.finish();
+    deflater.end();
+  }
+
+  private void flush() throws IOException {
+    compressed.write(buffer, 0, buffered);
+    buffered = 0;
   }
 
   static MessageDigest sha256() {
@@ -105,7 +116,7 @@ public final class CertificateOutput {
         number(level.distance());
       }
     }
-    nodes(certificate.nodes());
+    nodes(certificate.nodes(), certificate.measures().size());
     number(certificate.covering().size());
     for (Certificate.Origin origin : certificate.covering()) {
       number(origin.source() + 1L);
@@ -153,16 +164,15 @@ public final class CertificateOutput {
     }
   }
 
-  /** Keys first, then measures: what is alike stands together, which compresses better. */
-  private void nodes(NodeTable nodes) throws IOException {
+  /** Keys first, which cannot be compressed; then measures, if there are several. */
+  private void nodes(NodeTable nodes, int measures) throws IOException {
     number(nodes.size());
     number(nodes.keyBits());
-    long before = 0;
-    for (int i = 0; i < nodes.size(); i++) {
-      number(nodes.key(i) - before);
-      before = nodes.key(i);
-    }
-    for (int i = 0; i < nodes.size(); i++) {
+    flush();
+    deflater.setLevel(Deflater.NO_COMPRESSION);
+    new KeyCode(nodes.keyBits(), nodes.size()).write(nodes, compressed);
+    deflater.setLevel(Deflater.BEST_SPEED);
+    for (int i = 0; measures > 1 && i < nodes.size(); i++) {
       number(nodes.measure(i));
     }
   }
@@ -170,16 +180,25 @@ public final class CertificateOutput {
   private void text(String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     number(bytes.length);
-    out.write(bytes);
+    for (byte each : bytes) {
+      put(each);
+    }
   }
 
   /** An unsigned number, seven bits a byte, the last ones first. */
   private void number(long value) throws IOException {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      out.write((int) (rest | 0x80));
+      put((byte) (rest | 0x80));
       rest >>>= 7;
     }
-    out.write((int) rest);
+    put((byte) rest);
+  }
+
+  private void put(byte next) throws IOException {
+    if (buffered == buffer.length) {
+      flush();
+    }
+    buffer[buffered++] = next;
   }
 }

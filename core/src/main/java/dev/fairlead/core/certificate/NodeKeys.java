@@ -4,6 +4,9 @@ import dev.fairlead.core.encoding.CanonicalForm;
 import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
@@ -12,6 +15,9 @@ import java.util.Optional;
  */
 public final class NodeKeys {
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final CanonicalForm canonical;
 
@@ -29,9 +35,16 @@ public final class NodeKeys {
   }
 
   public long ofState(int[] state, int length) {
-    long hash = FACTOR;
-    for (byte next : canonical.of(state, length)) {
-      hash = (hash ^ next) * FACTOR;
+    int size = canonical.write(state, length);
+    byte[] bytes = canonical.bytes();
+    long hash = size * FACTOR;
+    int at = 0;
+    for (; at + Long.BYTES <= size; at += Long.BYTES) {
+      hash = (hash ^ (long) LONGS.get(bytes, at)) * FACTOR;
+      hash ^= hash >>> 29;
+    }
+    for (; at < size; at++) {
+      hash = (hash ^ bytes[at]) * FACTOR;
       hash ^= hash >>> 29;
     }
     return mixed(hash);

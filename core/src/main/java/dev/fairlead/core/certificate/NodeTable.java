@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The measure of each node, by the key of the node. A key is a hash: nothing rests on it, since a
  * verifier of a certificate checks the measure it finds for each node it enumerates, whatever it
- * was meant for. Immutable.
+ * was meant for. Immutable, and for one thread.
  */
 public final class NodeTable {
 
@@ -15,6 +15,15 @@ public final class NodeTable {
   private final int keyBits;
   private final long[] keys;
   private final int[] measures;
+
+  /** So many keys have the same leading bits, as a power of two. */
+  private static final int BLOCK_BITS = 3;
+
+  // made when the first key is looked for
+  private int blockShift;
+
+  /** By leading bits: the position of the first key; or empty. */
+  private int[] firstAt = {};
 
   /**
    * @param keyBits how many leading bits of keys are kept, 1 to 64
@@ -49,30 +58,17 @@ public final class NodeTable {
     return position < 0 ? NONE : measures[position];
   }
 
-  /** Keys are spread evenly, so the position can be guessed; then it is near. */
+  /** Keys are spread evenly, so a few have the same leading bits; among them is the one. */
   private int position(long kept) {
-    int low = 0;
-    int high = keys.length - 1;
-    if (high < 0) {
+    if (firstAt.length == 0) {
+      index();
+    }
+    int block = (int) (kept >>> blockShift);
+    if (block + 1 >= firstAt.length) {
       return -1;
     }
-    int guess = (int) Math.min(high, unsignedDouble(kept) / Math.scalb(1.0, keyBits) * keys.length);
-    int width = 8;
-    if (Long.compareUnsigned(keys[guess], kept) <= 0) {
-      low = guess;
-      while (guess + width <= high && Long.compareUnsigned(keys[guess + width], kept) < 0) {
-        low = guess + width;
-        width *= 2;
-      }
-      high = Math.min(high, guess + width);
-    } else {
-      high = guess;
-      while (guess - width >= low && Long.compareUnsigned(keys[guess - width], kept) > 0) {
-        high = guess - width;
-        width *= 2;
-      }
-      low = Math.max(low, guess - width);
-    }
+    int low = firstAt[block];
+    int high = firstAt[block + 1] - 1;
     while (low <= high) {
       int middle = low + high >>> 1;
       int order = Long.compareUnsigned(keys[middle], kept);
@@ -87,8 +83,19 @@ public final class NodeTable {
     return -1;
   }
 
-  private static double unsignedDouble(long value) {
-    return (value >>> 1) * 2.0 + (value & 1);
+  private void index() {
+    int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
+    int blockBits = Math.max(1, Math.min(keyBits, sizeBits - BLOCK_BITS));
+    blockShift = keyBits - blockBits;
+    int[] first = new int[(1 << blockBits) + 1];
+    int at = 0;
+    for (int block = 0; block + 1 < first.length; block++) {
+      while (at < keys.length && keys[at] >>> blockShift <= block) {
+        at++;
+      }
+      first[block + 1] = at;
+    }
+    firstAt = first;
   }
 
   /** The same table with another measure at a position. */
@@ -109,11 +116,35 @@ public final class NodeTable {
     return new NodeTable(keyBits, fewerKeys, fewer);
   }
 
+  /** Two nodes cannot be told apart; of a billion nodes that is to be expected now and then. */
+  public static final class EqualKeys extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    EqualKeys() {
+      super("two nodes have the same key");
+    }
+  }
+
   /** Collects nodes in any order. */
   public static final class Builder {
-    private long[] keys = new long[1 << 10];
-    private int[] measures = new int[1 << 10];
+    /** Places to sort into; more do not fit into a cache. */
+    private static final int MOST_BITS = 24;
+
+    private long[] keys;
+    private int[] measures;
     private int size;
+
+    public Builder() {
+      this(1 << 10);
+    }
+
+    /**
+     * @param expected how many nodes there will be, about
+     */
+    public Builder(int expected) {
+      keys = new long[Math.max(16, expected)];
+      measures = new int[keys.length];
+    }
 
     public void add(long key, int measure) {
       if (size == keys.length) {
@@ -125,9 +156,9 @@ public final class NodeTable {
     }
 
     /**
-     * The table with as few bits of keys as tell all of them apart.
+     * The table with as few bits of keys as tell all of them apart. Ends the collecting.
      *
-     * @throws IllegalStateException if two nodes have the same key
+     * @throws EqualKeys if two nodes have the same key
      */
     public NodeTable build() {
       sort();
@@ -135,44 +166,50 @@ public final class NodeTable {
       for (int i = 1; i < size; i++) {
         int common = Long.numberOfLeadingZeros(keys[i - 1] ^ keys[i]);
         if (common == Long.SIZE) {
-          throw new IllegalStateException("two nodes have the same key");
+          throw new EqualKeys();
         }
         bits = Math.max(bits, common + 1);
       }
-      long[] kept = new long[size];
       for (int i = 0; i < size; i++) {
-        kept[i] = keys[i] >>> (Long.SIZE - bits);
+        keys[i] >>>= Long.SIZE - bits;
       }
-      return new NodeTable(bits, kept, Arrays.copyOf(measures, size));
+      return new NodeTable(bits, keys, measures);
     }
 
-    /** By four digits of sixteen bits, the last one first. */
+    /**
+     * By the leading bits of keys, which are spread evenly, into places for about one node each;
+     * then each node moves past the few before it that it is less than.
+     */
     private void sort() {
-      long[] from = keys;
-      int[] carried = measures;
-      long[] to = new long[size];
-      int[] carriedTo = new int[size];
-      for (int shift = 0; shift < Long.SIZE; shift += Short.SIZE) {
-        int[] start = new int[(1 << Short.SIZE) + 1];
-        for (int i = 0; i < size; i++) {
-          start[(int) (from[i] >>> shift & 0xffff) + 1]++;
-        }
-        for (int digit = 0; digit < start.length - 1; digit++) {
-          start[digit + 1] += start[digit];
-        }
-        for (int i = 0; i < size; i++) {
-          int at = start[(int) (from[i] >>> shift & 0xffff)]++;
-          to[at] = from[i];
-          carriedTo[at] = carried[i];
-        }
-        long[] emptied = from.length == size ? from : new long[size];
-        int[] emptiedCarried = carried.length == size ? carried : new int[size];
-        from = to;
-        carried = carriedTo;
-        to = emptied;
-        carriedTo = emptiedCarried;
+      int bits =
+          Math.max(1, Math.min(MOST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size)));
+      int shift = Long.SIZE - bits;
+      int[] start = new int[(1 << bits) + 1];
+      for (int i = 0; i < size; i++) {
+        start[(int) (keys[i] >>> shift) + 1]++;
       }
-      keys = from;
+      for (int place = 0; place < start.length - 1; place++) {
+        start[place + 1] += start[place];
+      }
+      long[] sorted = new long[size];
+      int[] carried = new int[size];
+      for (int i = 0; i < size; i++) {
+        int at = start[(int) (keys[i] >>> shift)]++;
+        sorted[at] = keys[i];
+        carried[at] = measures[i];
+      }
+      for (int i = 1; i < size; i++) {
+        long key = sorted[i];
+        int measure = carried[i];
+        int at = i;
+        for (; at > 0 && Long.compareUnsigned(sorted[at - 1], key) > 0; at--) {
+          sorted[at] = sorted[at - 1];
+          carried[at] = carried[at - 1];
+        }
+        sorted[at] = key;
+        carried[at] = measure;
+      }
+      keys = sorted;
       measures = carried;
     }
   }

@@ -45,14 +45,15 @@ public final class CanonicalForm {
     return states.bytes.toArray();
   }
 
-  /** The same in an array that is valid until the next state; the answer is its length. */
-  int write(int[] state, int length) {
+  /** The same in {@link #bytes}, until the next state; the answer is their number. */
+  public int write(int[] state, int length) {
     states.bytes.clear();
     encoding.write(state, length, states);
     return states.bytes.size();
   }
 
-  byte[] bytes() {
+  /** Begins with the state that was written last. */
+  public byte[] bytes() {
     return states.bytes.array();
   }
 

@@ -16,6 +16,12 @@ import java.util.function.Supplier;
  * question has a space in which equal processes are counted, it is through that one.
  */
 public final class CertifiedCheck {
+  private static final Plan.Choice EVERY_STEP =
+      new Plan.Choice(
+          "every state of the plain model",
+          "what stubborn sets, slicing, merging, symmetry and counting rest on is not verified, so"
+              + " a certificate (--proof) is about none of them");
+
   private CertifiedCheck() {}
 
   /**
@@ -49,7 +55,8 @@ public final class CertifiedCheck {
             ? Optional.of("global fairness is about states without stopwatches")
             : Certifier.obstacle(question, limits.storage());
     if (obstacle.isEmpty()) {
-      return Checker.certifiable(question, notion, new Witnesses.Replayed(fresh), limits, listener);
+      return Checker.certifiable(question, notion, new Witnesses.Replayed(fresh), limits, listener)
+          .because(EVERY_STEP);
     }
     Checked answer = Checker.check(question, fresh, notion, cutoff, limits, listener);
     return refused(question, answer, obstacle.get());

@@ -34,7 +34,7 @@ final class Certifier {
   /** States of the automaton: those of a state of the system are kept in one word. */
   private static final int MAX_AUTOMATON = Long.SIZE;
 
-  private static final int MAX_ATOMS = Long.SIZE;
+  private static final int MAX_ATOMS = Long.SIZE - 1;
 
   private Certifier() {}
 
@@ -54,7 +54,7 @@ final class Certifier {
           ? Optional.of(
               "the plain tableau of the negated formula has more than "
                   + MAX_AUTOMATON
-                  + " states or atoms")
+                  + " states, or as many atoms")
           : Optional.empty();
     }
     return property instanceof Property.DeadlockFree
@@ -127,7 +127,7 @@ final class Certifier {
         universal(property),
         () -> {
           NodeKeys keys = new NodeKeys(space);
-          NodeTable.Builder nodes = new NodeTable.Builder();
+          NodeTable.Builder nodes = new NodeTable.Builder(states.size());
           states.forEach((state, length) -> nodes.add(keys.ofState(state, length), 0));
           return new Certificate(kind, List.of(), List.of(Certificate.UNRANKED), nodes.build());
         });
@@ -169,7 +169,12 @@ final class Certifier {
 
   static Certification made(Established established, Supplier<Certificate> making) {
     long start = System.nanoTime();
-    Certificate certificate = making.get();
+    Certificate certificate;
+    try {
+      certificate = making.get();
+    } catch (NodeTable.EqualKeys equal) {
+      return new Certification.Refused(equal.getMessage());
+    }
     return new Certification.Made(
         List.of(certificate), established, "", (System.nanoTime() - start) / 1e9);
   }

@@ -15,12 +15,19 @@ public interface VisitedStates {
         }
 
         @Override
+        public int size() {
+          return 0;
+        }
+
+        @Override
         public void forEach(StateSpace.StateSink sink) {
           throw new IllegalStateException("the states were not kept");
         }
       };
 
   boolean areKnown();
+
+  int size();
 
   /** Tells each once. */
   void forEach(StateSpace.StateSink sink);
@@ -33,11 +40,15 @@ public interface VisitedStates {
       }
 
       @Override
+      public int size() {
+        return store.size();
+      }
+
+      @Override
       public void forEach(StateSpace.StateSink sink) {
         int[] state = new int[Math.max(1, store.maxLength())];
-        for (int number = 0; number < store.size(); number++) {
-          sink.state(state, store.read(number, state));
-        }
+        // The numbers of several threads have gaps.
+        store.mark().forEach(number -> sink.state(state, store.read(number, state)));
       }
     };
   }

@@ -50,7 +50,10 @@ public final class DeductionText {
       }
     }
     Optional<Integer> bound = proof.bound();
-    bound.ifPresent(steps -> lines.add("from every state it takes at most " + steps + " steps"));
+    bound.ifPresent(
+        steps ->
+            lines.add(
+                "from every state it takes at most " + (steps == 1 ? "1 step" : steps + " steps")));
     return lines;
   }
 
@@ -91,9 +94,13 @@ public final class DeductionText {
   String state(int position) {
     StateSpace space = proof.space();
     int[] state = proof.graph().state(position);
-    return space.describe(state, state.length).stream()
-        .map(slot -> slot.name() + " = " + slot.value())
-        .collect(Collectors.joining(", "));
+    String values =
+        space.describe(state, state.length).stream()
+            .map(slot -> slot.name() + " = " + slot.value())
+            .collect(Collectors.joining(", "));
+    // Positions that the formula tells apart may be the same state after another event.
+    String after = proof.graph().hasEvents() ? ", event = " + proof.graph().events(position) : "";
+    return values + after;
   }
 
   /** The steps in the order in which each rests on those before. */

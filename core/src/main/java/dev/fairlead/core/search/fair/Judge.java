@@ -2,6 +2,7 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.certificate.Measure;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -86,31 +87,38 @@ final class Judge {
    * the component starves.
    */
   private void rankGlobally(Members members, long[] starved, int rank, Ranking ranking) {
-    Optional<Component> closed = extraction.closed(members);
+    Component graph = extraction.inOrderOfSystem(members);
+    // What is read beside the graph: places, sources and a queue.
+    long more = 4L * (graph.target().length + 4L * graph.nodes());
+    resources.allocate(more);
+    SystemDistances distances = new SystemDistances(graph);
     List<Integer> agents = Ranking.members(starved);
-    if (closed.isPresent() && agents.isEmpty()) {
-      resources.release(closed.get().bytes());
+    if (!distances.isClosed()) {
+      rank(graph, distances.toUntaken(), rank, ranking.untakenStep(rank), ranking);
+    } else if (agents.isEmpty()) {
       ranking.withhold("compassion beside global fairness");
-      return;
+    } else {
+      AgentSets sets = product.summaries().sets();
+      long[] first = Ranking.only(agents.get(0), starved.length);
+      int[] distance = distances.toEnabled(enabled -> sets.meets(enabled, first));
+      rank(graph, distance, rank, ranking.recurring(agents.get(0), rank), ranking);
     }
-    Component graph = closed.orElseGet(() -> extraction.all(members));
-    int cause =
-        closed.isPresent() ? ranking.recurring(agents.get(0), rank) : ranking.untakenStep(rank);
-    int[] distance =
-        closed.isPresent()
-            ? SystemDistances.toEnabled(
-                graph,
-                enabled ->
-                    product
-                        .summaries()
-                        .sets()
-                        .meets(enabled, Ranking.only(agents.get(0), starved.length)))
-            : SystemDistances.toUntaken(graph);
-    for (int node = 0; node < graph.nodes(); node++) {
-      Measure.Level level = new Measure.Level(rank, cause, distance[node]);
-      ranking.set(graph.states()[node], ranking.number(new Measure(List.of(level))));
+    resources.release(graph.bytes() + more);
+  }
+
+  private static void rank(Component graph, int[] distance, int rank, int cause, Ranking ranking) {
+    int[] known = {};
+    for (int node = 0; node < distance.length; node++) {
+      int far = distance[node];
+      if (far >= known.length) {
+        known = Arrays.copyOf(known, 2 * far + 1);
+      }
+      if (known[far] == 0) {
+        Measure.Level level = new Measure.Level(rank, cause, far);
+        known[far] = ranking.number(new Measure(List.of(level))) + 1;
+      }
+      ranking.set(graph.states()[node], known[far] - 1);
     }
-    resources.release(graph.bytes());
   }
 
   private Optional<FairComponent> fairPart(Component graph) {

@@ -122,7 +122,7 @@ public final class Ranking {
   /** Must not be asked for if there is an {@link #obstacle}. */
   public Certificate certificate() {
     NodeKeys keys = new NodeKeys(space);
-    NodeTable.Builder nodes = new NodeTable.Builder();
+    NodeTable.Builder nodes = new NodeTable.Builder(measureOf.size());
     int before = -1;
     long key = 0;
     long[] known = {};

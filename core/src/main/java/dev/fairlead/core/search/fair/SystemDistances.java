@@ -1,14 +1,7 @@
 package dev.fairlead.core.search.fair;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
@@ -16,74 +9,110 @@ import java.util.function.IntPredicate;
  * that a globally fair run cannot visit again and again.
  */
 final class SystemDistances {
-  private final Component graph;
-  private final Map<Integer, List<Integer>> before = new HashMap<>();
+  private static final int FAR = -1;
 
-  private SystemDistances(Component graph) {
-    this.graph = graph;
-    for (int node = 0; node < graph.nodes(); node++) {
-      int system = graph.system()[node];
-      for (int edge = graph.firstEdge()[node]; edge < graph.firstEdge()[node + 1]; edge++) {
-        int target = graph.system()[graph.target()[edge]];
-        before.computeIfAbsent(target, key -> new ArrayList<>()).add(system);
-      }
-    }
-  }
+  /** Its nodes are in the order of their system states. */
+  private final Component graph;
+
+  /** By node: its system state, counted from 0. */
+  private final int[] place;
+
+  private final int places;
+
+  // by place: where edges come from, one range of sources after the other
+  private final int[] firstSource;
+  private final int[] sources;
+
+  /** By place: whether a step of it is on no edge of the component. */
+  private final BitSet untaken = new BitSet();
 
   /**
-   * To one that has a step which no edge of the component takes, by node of a component that is not
-   * {@linkplain Extraction#closed closed}.
+   * @param graph as {@link Extraction#inOrderOfSystem} reads it
    */
-  static int[] toUntaken(Component graph) {
-    Map<Integer, BitSet> taken = new HashMap<>();
-    Map<Integer, Integer> steps = new HashMap<>();
-    for (int node = 0; node < graph.nodes(); node++) {
-      int system = graph.system()[node];
-      steps.put(system, graph.steps()[node]);
-      BitSet positions = taken.computeIfAbsent(system, key -> new BitSet());
+  SystemDistances(Component graph) {
+    this.graph = graph;
+    this.place = new int[graph.nodes()];
+    int last = -1;
+    for (int node = 0; node < place.length; node++) {
+      boolean same = node > 0 && graph.system()[node] == graph.system()[node - 1];
+      place[node] = same ? last : ++last;
+    }
+    this.places = last + 1;
+    this.firstSource = new int[places + 1];
+    this.sources = new int[graph.target().length];
+    reverse();
+    findUntaken();
+  }
+
+  private void reverse() {
+    for (int target : graph.target()) {
+      firstSource[place[target] + 1]++;
+    }
+    for (int i = 0; i < places; i++) {
+      firstSource[i + 1] += firstSource[i];
+    }
+    int[] next = Arrays.copyOf(firstSource, places);
+    for (int node = 0; node < place.length; node++) {
+      for (int edge = graph.firstEdge()[node]; edge < graph.firstEdge()[node + 1]; edge++) {
+        sources[next[place[graph.target()[edge]]]++] = place[node];
+      }
+    }
+  }
+
+  private void findUntaken() {
+    BitSet taken = new BitSet();
+    for (int node = 0; node < place.length; node++) {
       for (int edge = graph.firstEdge()[node]; edge < graph.firstEdge()[node + 1]; edge++) {
         if (graph.position()[edge] != Product.STUTTERS) {
-          positions.set(graph.position()[edge]);
+          taken.set(graph.position()[edge]);
         }
       }
+      if (node + 1 == place.length || place[node + 1] != place[node]) {
+        untaken.set(place[node], taken.cardinality() < graph.steps()[node]);
+        taken.clear();
+      }
     }
-    Set<Integer> near = new HashSet<>();
-    taken.forEach(
-        (system, positions) -> {
-          if (positions.cardinality() < steps.get(system)) {
-            near.add(system);
-          }
-        });
-    return new SystemDistances(graph).from(near);
   }
 
-  /** To one that enables an agent, by node. */
-  static int[] toEnabled(Component graph, IntPredicate enables) {
-    Set<Integer> near = new HashSet<>();
-    for (int node = 0; node < graph.nodes(); node++) {
+  /** Whether every system step of its states is on an edge of the component. */
+  boolean isClosed() {
+    return untaken.isEmpty();
+  }
+
+  /** To a step that no edge of the component takes, by node; it must not be closed. */
+  int[] toUntaken() {
+    return from(untaken);
+  }
+
+  /** To a state that enables an agent, by node. */
+  int[] toEnabled(IntPredicate enables) {
+    BitSet near = new BitSet();
+    for (int node = 0; node < place.length; node++) {
       if (enables.test(graph.enabled()[node])) {
-        near.add(graph.system()[node]);
+        near.set(place[node]);
       }
     }
-    return new SystemDistances(graph).from(near);
+    return from(near);
   }
 
-  private int[] from(Set<Integer> near) {
-    Map<Integer, Integer> distance = new HashMap<>();
-    Deque<Integer> open = new ArrayDeque<>(near);
-    near.forEach(system -> distance.put(system, 0));
-    while (!open.isEmpty()) {
-      int system = open.remove();
-      for (int source : before.getOrDefault(system, List.of())) {
-        if (distance.putIfAbsent(source, distance.get(system) + 1) == null) {
-          open.add(source);
+  private int[] from(BitSet near) {
+    int[] distance = new int[places];
+    Arrays.fill(distance, FAR);
+    int[] open = new int[places];
+    int found = 0;
+    for (int at = near.nextSetBit(0); at >= 0; at = near.nextSetBit(at + 1)) {
+      distance[at] = 0;
+      open[found++] = at;
+    }
+    for (int done = 0; done < found; done++) {
+      int at = open[done];
+      for (int i = firstSource[at]; i < firstSource[at + 1]; i++) {
+        if (distance[sources[i]] == FAR) {
+          distance[sources[i]] = distance[at] + 1;
+          open[found++] = sources[i];
         }
       }
     }
-    int[] ofNode = new int[graph.nodes()];
-    for (int node = 0; node < ofNode.length; node++) {
-      ofNode[node] = distance.get(graph.system()[node]);
-    }
-    return ofNode;
+    return Arrays.stream(place).map(each -> distance[each]).toArray();
   }
 }

@@ -1,0 +1,183 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
+import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.CertifiedCheck;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.reduce.Overlay;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.LabelFilter;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StructuredSpace;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.proof.Verification;
+import dev.fairlead.proof.Verifier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/**
+ * Certifies what holds in models, verifies it in another instance of the model, and does the same
+ * with a search that leaves out steps: its certificate may be accepted only where what it says is
+ * true all the same.
+ */
+final class CertifiedTally {
+  private static final Limits LIMITS =
+      Limits.ofThisMachine().withMaxStates(2_000).withTimeout(Duration.ofSeconds(10));
+  private static final int LABEL_CLASSES = 5;
+
+  /** All that can be asked for. */
+  static final List<FairnessNotion> NOTIONS =
+      List.of(FairnessNotion.values()).subList(0, FairnessNotion.values().length - 1);
+
+  private int proved;
+  private int caught;
+  private int right;
+  private int refused;
+  private int strategies;
+
+  int proved() {
+    return proved;
+  }
+
+  int caught() {
+    return caught;
+  }
+
+  int strategies() {
+    return strategies;
+  }
+
+  void add(
+      Language language,
+      String text,
+      Abstraction abstraction,
+      Random random,
+      List<FairnessNotion> notions) {
+    int assertions;
+    try {
+      assertions = model(language, text).assertions().size();
+    } catch (ModelException refusedByTheLanguage) {
+      return;
+    }
+    for (int i = 0; i < assertions; i++) {
+      FairnessNotion notion = notions.get(random.nextInt(notions.size()));
+      int asked = i;
+      try {
+        add(() -> fresh(language, text, asked, abstraction), notion, random.nextInt(LABEL_CLASSES));
+      } catch (ModelException notSupported) {
+        refused++;
+      } catch (RuntimeException | Error e) {
+        throw new AssertionError("assertion " + i + " under " + notion + "\n" + text, e);
+      }
+    }
+  }
+
+  private static Model model(Language language, String text) {
+    return ModelText.of("m", language, text).model(Map.of(), List.of());
+  }
+
+  private static Model.Question fresh(
+      Language language, String text, int assertion, Abstraction abstraction) {
+    Model model = model(language, text);
+    return model.instantiate(model.assertions().get(assertion), abstraction);
+  }
+
+  private void add(Supplier<Model.Question> fresh, FairnessNotion notion, int dropped) {
+    Checked checked = certified(fresh.get(), fresh, notion);
+    Certification made = checked.certification().orElse(null);
+    if (made instanceof Certification.Refused) {
+      refused++;
+    } else if (made instanceof Certification.Made certificates) {
+      assertInstanceOf(Verification.Proved.class, verified(fresh.get(), notion, certificates));
+      proved++;
+      strategies += certificates.kinds().contains("strategy") ? 1 : 0;
+    }
+    boolean settled = checked.verdict().outcome() != Outcome.UNKNOWN;
+    if (settled && fresh.get().space() instanceof StructuredSpace) {
+      erring(fresh, notion, dropped, made != null);
+    }
+  }
+
+  /** The same by a search that sees no step with some labels. */
+  private void erring(
+      Supplier<Model.Question> fresh, FairnessNotion notion, int dropped, boolean isTrue) {
+    Supplier<Model.Question> blind = () -> new Blind(fresh.get(), dropped);
+    if (!(certified(blind.get(), blind, notion).certification().orElse(null)
+        instanceof Certification.Made certificates)) {
+      return;
+    }
+    if (verified(fresh.get(), notion, certificates) instanceof Verification.Proved) {
+      assertTrue(isTrue);
+      right++;
+    } else {
+      caught++;
+    }
+  }
+
+  private static Checked certified(
+      Model.Question question, Supplier<Model.Question> fresh, FairnessNotion notion) {
+    return CertifiedCheck.check(
+        question, fresh, notion, Cutoff.DEFAULT, LIMITS, ProgressListener.NONE);
+  }
+
+  private static Verification verified(
+      Model.Question question, FairnessNotion notion, Certification.Made made) {
+    return Verifier.verify(question, notion, made.established(), made.certificates(), () -> {});
+  }
+
+  @Override
+  public String toString() {
+    return proved
+        + " proved, "
+        + caught
+        + " caught, "
+        + right
+        + " right, "
+        + refused
+        + " refused, "
+        + strategies
+        + " by strategies";
+  }
+
+  /** A question whose space does not tell the steps with some labels. */
+  private record Blind(Model.Question whole, int dropped) implements Model.Question {
+    @Override
+    public StateSpace space() {
+      LabelFilter filter =
+          new LabelFilter(
+              (StructuredSpace) whole.space(),
+              label -> Math.floorMod(label.text().hashCode(), LABEL_CLASSES) != dropped);
+      return Overlay.filtered(filter);
+    }
+
+    @Override
+    public Property property() {
+      return whole.property();
+    }
+
+    @Override
+    public Fairness fairness(FairnessNotion notion) {
+      return whole.fairness(notion);
+    }
+
+    @Override
+    public boolean hasAnnotations() {
+      return whole.hasAnnotations();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code prove} and {@code check --vacuity}. */
+class ProofsForPeopleTest {
+  private static final Path EXAMPLES = Path.of("..", "examples");
+
+  @TempDir private Path folder;
+
+  @Test
+  void aProofForPeople() throws IOException {
+    Path page = folder.resolve("p.html");
+    Invocation proved =
+        ProofCommands.run(
+            "prove",
+            EXAMPLES.resolve("peterson.csp"),
+            "--property",
+            "3",
+            "--fairness",
+            "weak",
+            "--html",
+            page);
+    assertEquals(0, proved.code(), proved.err());
+    assertTrue(proved.out().contains("FAIL 3, SUCC 25, IND 2, CONJ 1"), proved.out());
+    assertTrue(
+        proved.out().contains("fairness that the proof needs (process-weak): Process(0)"),
+        proved.out());
+    assertTrue(proved.out().contains("not needed: Process(1)"), proved.out());
+    assertTrue(Files.readString(page).contains("<svg"));
+    Path model = EXAMPLES.resolve("peterson.csp");
+    assertEquals(1, ProofCommands.run("prove", model, "--property", "3").code());
+    assertEquals(2, ProofCommands.run("prove", model).code());
+    assertEquals(2, ProofCommands.run("prove", model, "--property", "1").code());
+    assertEquals(
+        3, ProofCommands.run("prove", model, "--property", "2", "--max-nodes", "3").code());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[] (far -> <> low); 'far' is never true there, so '<>low' is never demanded",
+        "[] (low -> <> low); vacuous: every run of every system satisfies the formula",
+        "[] (low || !far); it holds whatever 'low' is",
+        "[]<> low; process-weak fairness is not needed: it holds under none"
+      })
+  void whatHoldsForNothing(String formula, String finding) throws IOException {
+    Invocation checked = vacuity(formula);
+    assertTrue(checked.out().contains(finding), checked.out());
+  }
+
+  /** The idle process has nothing to do with it, but the other one must be fair. */
+  @Test
+  void whatHoldsForGoodReasons() throws IOException {
+    Invocation checked = vacuity("[]<> low", "idle{y = 1 - y;} -> Idle()");
+    assertTrue(checked.out().contains("HOLDS"), checked.out());
+    assertFalse(checked.out().contains("vacuous"), checked.out());
+    assertFalse(checked.out().contains("not needed"), checked.out());
+  }
+
+  private Invocation vacuity(String formula) throws IOException {
+    return vacuity(formula, "Skip");
+  }
+
+  private Invocation vacuity(String formula, String other) throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            var x = 0; var y = 0;
+            #define low x == 0;
+            #define one x == 1;
+            #define far x == 3;
+            P() = a{x = (x + 1) %% 3;} -> P();
+            Idle() = %s;
+            Sys() = P() ||| Idle();
+            """
+                .formatted(other));
+    return ProofCommands.run("check", model, "--ltl", formula, "--fairness", "weak", "--vacuity");
+  }
+}
