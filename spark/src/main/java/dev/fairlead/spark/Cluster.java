@@ -81,11 +81,11 @@ final class Cluster implements AutoCloseable {
   /**
    * Connects.
    *
-   * @param partitions 0 for twice as many as there are cores
+   * @param partitions 0 for as many as there are cores: more find more states twice
    */
   static Cluster connect(SparkConf conf, int partitions) {
     JavaSparkContext context = new JavaSparkContext(conf);
-    int all = partitions > 0 ? partitions : Math.max(4, 2 * context.defaultParallelism());
+    int all = partitions > 0 ? partitions : Math.max(2, context.defaultParallelism());
     return new Cluster(context, all);
   }
 

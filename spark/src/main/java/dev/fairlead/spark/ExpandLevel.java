@@ -1,6 +1,6 @@
 package dev.fairlead.spark;
 
-import dev.fairlead.core.store.visited.CodeHash;
+import dev.fairlead.core.store.visited.CodeBatch;
 import dev.fairlead.core.store.visited.CodeSet;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -66,29 +66,36 @@ final class ExpandLevel
   private static final class Found {
     private final Instance instance;
     private final CodeSet[] sets;
+    private final CodeBatch[] batches;
     private final List<Tuple2<Integer, KeyPiece>> sent = new ArrayList<>();
 
     Found(Instance instance, int partitions) {
       this.instance = instance;
       this.sets = new CodeSet[partitions];
+      this.batches = new CodeBatch[partitions];
       long each = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE / 2) / partitions;
       for (int i = 0; i < partitions; i++) {
         sets[i] = new CodeSet(each);
+        batches[i] = new CodeBatch();
       }
     }
 
     void add(int[] state, int length) {
       int size = instance.key(state, length);
       byte[] key = instance.keyBytes();
-      int partition = instance.partition(state, length, size, sets.length);
-      CodeSet set = sets[partition];
-      int hash = (int) (CodeHash.of(key, size) >>> 32);
-      if (!set.contains(key, size, hash)) {
-        if (!set.hasRoomFor(size)) {
-          flush(partition);
-        }
-        set.add(key, size, hash);
+      long systemHash = instance.systemHash(state, length, size);
+      int partition = Instance.partition(systemHash, sets.length);
+      batches[partition].add(key, size, instance.hash(systemHash, state, length));
+      if (batches[partition].isFull()) {
+        collect(partition);
       }
+    }
+
+    private void collect(int partition) {
+      if (!sets[partition].hasRoomFor(batches[partition])) {
+        flush(partition);
+      }
+      sets[partition].addAll(batches[partition]);
     }
 
     private void flush(int partition) {
@@ -102,6 +109,7 @@ final class ExpandLevel
 
     List<Tuple2<Integer, KeyPiece>> all() {
       for (int i = 0; i < sets.length; i++) {
+        collect(i);
         flush(i);
       }
       return sent;

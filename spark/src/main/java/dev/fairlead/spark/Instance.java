@@ -124,17 +124,24 @@ final class Instance {
     return states.bytes();
   }
 
+  /** The hash of the system's part of a key that was just made. */
+  long systemHash(int[] state, int length, int keyLength) {
+    int tail = hasTail ? digits(state[length - 1]) : 0;
+    return CodeHash.of(states.bytes(), keyLength - tail);
+  }
+
   /**
    * The partition of a key: by the system's part alone, so that all nodes of a system state are
    * together.
    */
-  int partition(int[] state, int length, int keyLength, int partitions) {
-    int tail = hasTail ? digits(state[length - 1]) : 0;
-    return partition(states.bytes(), keyLength - tail, partitions);
+  static int partition(long systemHash, int partitions) {
+    return (int) Long.remainderUnsigned(systemHash >>> 8, partitions);
   }
 
-  private static int partition(byte[] key, int length, int partitions) {
-    return (int) Long.remainderUnsigned(CodeHash.of(key, length) >>> 8, partitions);
+  /** A hash of the whole key, for tables. */
+  int hash(long systemHash, int[] state, int length) {
+    int hash = (int) (systemHash >>> Integer.SIZE);
+    return hasTail ? hash + state[length - 1] * 0x9E3779B9 : hash;
   }
 
   /** How many bytes a number takes at the end of a key. */

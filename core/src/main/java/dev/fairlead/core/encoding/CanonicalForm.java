@@ -99,6 +99,11 @@ public final class CanonicalForm {
     }
 
     @Override
+    public void numbers(int[] values, int from, int to) {
+      bytes.numbers(values, from, to);
+    }
+
+    @Override
     public void text(String text) {
       bytes.text(text);
     }

@@ -147,6 +147,18 @@ public final class PortableStates {
     }
 
     @Override
+    public void numbers(int[] values, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (at < end && bytes[at] >= 0) {
+          int value = bytes[at++];
+          values[i] = value >>> 1 ^ -(value & 1);
+        } else {
+          values[i] = number();
+        }
+      }
+    }
+
+    @Override
     public String text() {
       int from = skip(number());
       return new String(bytes, from, at - from, StandardCharsets.UTF_8);
