@@ -117,7 +117,7 @@ final class DriverLevels {
       int size = instance.key(state, length);
       byte[] key = instance.keyBytes();
       long systemHash = instance.systemHash(state, length, size);
-      int hash = instance.hash(systemHash, state, length);
+      int hash = Instance.hash(systemHash, key[size - 1]);
       if (known.add(key, size, hash)) {
         sets[Instance.partition(systemHash, sets.length)].add(key, size, hash);
       }

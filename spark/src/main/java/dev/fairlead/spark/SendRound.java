@@ -131,7 +131,7 @@ final class SendRound
       long systemHash = instance.systemHash(node, length, size);
       int partition = Instance.partition(systemHash, keys.length);
       CodeSet set = keys[partition];
-      int hash = instance.hash(systemHash, node, length);
+      int hash = Instance.hash(systemHash, key[size - 1]);
       int number = set.number(key, size, hash);
       if (number < 0) {
         if (!set.hasRoomFor(size)) {

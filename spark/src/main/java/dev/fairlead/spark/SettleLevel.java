@@ -60,17 +60,21 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
   public Iterator<byte[]> call(Iterator<Tuple2<Integer, KeyPiece>> pieces) throws IOException {
     LevelFacts facts = new LevelFacts();
     List<SortedCodes> candidates = new ArrayList<>();
+    long most = 0;
     KeyPiece visited = null;
     while (visited == null && pieces.hasNext()) {
       KeyPiece piece = pieces.next()._2();
       switch (piece.kind()) {
-        case CANDIDATES -> candidates.add(piece.cursor());
+        case CANDIDATES -> {
+          candidates.add(piece.cursor());
+          most += piece.count();
+        }
         case FACTS -> facts.add(piece.toFacts());
         case VISITED -> visited = piece;
         case MESSAGES -> throw new IllegalStateException("messages among states");
       }
     }
-    Candidates all = new Candidates(candidates);
+    Candidates all = new Candidates(candidates, most);
     candidates.clear();
     while (visited != null) {
       if (visited.kind() != KeyPiece.Kind.VISITED) {
@@ -94,14 +98,18 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
     private byte[] arena = new byte[1 << 12];
-    private int[] starts = new int[1 << 8];
+    private final int[] starts;
 
     /** The numbers of those that are left, in ascending order. */
     private int[] left;
 
     private int count;
 
-    Candidates(List<SortedCodes> runs) {
+    /**
+     * @param most how many there are at most
+     */
+    Candidates(List<SortedCodes> runs, long most) {
+      starts = new int[1 + (int) Math.min(most, LARGEST - 1)];
       int all = runs.isEmpty() ? 0 : collect(SortedCodes.merged(runs));
       left = new int[all];
       Arrays.setAll(left, i -> i);
@@ -122,10 +130,7 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
           arena = Arrays.copyOf(arena, (int) Math.min(LARGEST, Math.max(end, 2L * arena.length)));
         }
         System.arraycopy(codes.bytes(), codes.start(), arena, starts[all], length);
-        if (++all == starts.length) {
-          starts = Arrays.copyOf(starts, 2 * all);
-        }
-        starts[all] = end;
+        starts[++all] = end;
       }
       return all;
     }

@@ -47,7 +47,16 @@ public final class CanonicalForm {
 
   /** The same in an array that is valid until the next state; the answer is its length. */
   int write(int[] state, int length) {
+    clear();
+    return append(state, length);
+  }
+
+  void clear() {
     states.bytes.clear();
+  }
+
+  /** The same behind what was written before; the answer is where it ends. */
+  int append(int[] state, int length) {
     encoding.write(state, length, states);
     return states.bytes.size();
   }

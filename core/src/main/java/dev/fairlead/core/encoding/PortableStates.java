@@ -101,7 +101,17 @@ public final class PortableStates {
     return form.write(state, length);
   }
 
-  /** The state written last, and anything behind. */
+  /** Forgets what was written. */
+  public void clear() {
+    form.clear();
+  }
+
+  /** Writes a state behind those written before; the answer is where it ends. */
+  public int append(int[] state, int length) {
+    return form.append(state, length);
+  }
+
+  /** The state written last, or all that were appended to it, and anything behind. */
   public byte[] bytes() {
     return form.bytes();
   }

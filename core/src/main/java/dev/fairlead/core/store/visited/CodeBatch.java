@@ -33,12 +33,12 @@ public final class CodeBatch {
   }
 
   /** Adds a code; the batch is not full. */
-  public void add(byte[] code, int length, int hash) {
+  public void add(byte[] code, int from, int length, int hash) {
     int start = starts[size];
     if (bytes.length - start < length) {
       bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, start + length));
     }
-    System.arraycopy(code, 0, bytes, start, length);
+    System.arraycopy(code, from, bytes, start, length);
     hashes[size] = hash;
     starts[++size] = start + length;
   }
