@@ -147,6 +147,12 @@ final class Cluster implements AutoCloseable {
     while (root.getCause() != null) {
       root = root.getCause();
     }
+    if (root instanceof OutOfMemoryError) {
+      return new SearchStopped(
+          "the memory of an executor was not enough for the states that a level leads to",
+          "give more --partitions, or --conf spark.executor.memory; a local master has the heap of"
+              + " this process");
+    }
     String line = (root instanceof SparkException ? message : root.toString()).split("\n")[0];
     return new SearchStopped("the cluster gave up: " + line, "see the log of Spark");
   }

@@ -97,7 +97,7 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
   private static final class Candidates {
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
-    private byte[] arena = new byte[1 << 12];
+    private byte[] arena = new byte[0];
     private final int[] starts;
 
     /** The numbers of those that are left, in ascending order. */
@@ -120,6 +120,11 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
       int all = 0;
       while (codes.next()) {
         int length = codes.end() - codes.start();
+        if (all == 0) {
+          // Most keys of a model are alike in length: the arena need not grow, which would take
+          // more.
+          arena = new byte[(int) Math.min(LARGEST, Math.max(64L, (starts.length - 1L) * length))];
+        }
         long needed = (long) starts[all] + length;
         if (needed > LARGEST) {
           throw new IllegalStateException(
