@@ -263,6 +263,7 @@ public final class Configurations {
     int annotations = 0;
     int level = Label.TOP;
     boolean together = false;
+    boolean ends = false;
     migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
@@ -272,12 +273,14 @@ public final class Configurations {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+          ends = true;
         } else if (offers.tree[c] instanceof Shape.Barrier family
             && offers.hole[c] == Shape.Barrier.EVERYBODY) {
           newLength = moveAll(family.number(), offer, shape, newLength);
         } else if (offers.tree[c] instanceof Shape.Barrier family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+          ends = true;
         } else {
           reshape = true;
         }
@@ -320,7 +323,9 @@ public final class Configurations {
     Tallies.Moves moves = value -> migration.sum(shape, machine, value);
     boolean isPossible =
         together
-            ? machine.tallies().guess(target, guesses)
+            ? machine
+                .tallies()
+                .guess(state, target, members.departures(shape, state, ends), guesses)
             : machine.tallies().follow(state, target, moves, guesses);
     if (!isPossible) {
       return;

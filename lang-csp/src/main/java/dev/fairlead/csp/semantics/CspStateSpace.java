@@ -246,8 +246,9 @@ public final class CspStateSpace
    * Where the numbers of components are.
    *
    * @param firstUnnamed the first that the text does not tell from others by constants
+   * @param stray what depends on how many there are without being about components
    */
-  public record Numbers(Model.SymmetryFinding finding, int firstUnnamed) {}
+  public record Numbers(Model.SymmetryFinding finding, int firstUnnamed, Optional<String> stray) {}
 
   /** The same for all numbers that are only copied, compared, used as indices or rotated. */
   public Numbers numbers(Set<Integer> named, String guiding, References.Kept kept) {
