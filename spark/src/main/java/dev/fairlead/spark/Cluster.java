@@ -81,11 +81,11 @@ final class Cluster implements AutoCloseable {
   /**
    * Connects.
    *
-   * @param partitions 0 for twice as many as there are cores
+   * @param partitions 0 for as many as there are cores: more find more states twice
    */
   static Cluster connect(SparkConf conf, int partitions) {
     JavaSparkContext context = new JavaSparkContext(conf);
-    int all = partitions > 0 ? partitions : Math.max(4, 2 * context.defaultParallelism());
+    int all = partitions > 0 ? partitions : Math.max(2, context.defaultParallelism());
     return new Cluster(context, all);
   }
 
@@ -146,6 +146,12 @@ final class Cluster implements AutoCloseable {
     Throwable root = cause;
     while (root.getCause() != null) {
       root = root.getCause();
+    }
+    if (root instanceof OutOfMemoryError) {
+      return new SearchStopped(
+          "the memory of an executor was not enough for the states that a level leads to",
+          "give more --partitions, or --conf spark.executor.memory; a local master has the heap of"
+              + " this process");
     }
     String line = (root instanceof SparkException ? message : root.toString()).split("\n")[0];
     return new SearchStopped("the cluster gave up: " + line, "see the log of Spark");

@@ -1,6 +1,5 @@
 package dev.fairlead.spark;
 
-import dev.fairlead.core.store.visited.CodeHash;
 import dev.fairlead.core.store.visited.CodeSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -117,10 +116,10 @@ final class DriverLevels {
     void add(int[] state, int length) {
       int size = instance.key(state, length);
       byte[] key = instance.keyBytes();
-      int hash = (int) (CodeHash.of(key, size) >>> 32);
-      if (!known.contains(key, size, hash)) {
-        known.add(key, size, hash);
-        sets[instance.partition(state, length, size, sets.length)].add(key, size, hash);
+      long systemHash = instance.systemHash(state, length, size);
+      int hash = Instance.hash(systemHash, key[size - 1]);
+      if (known.add(key, size, hash)) {
+        sets[Instance.partition(systemHash, sets.length)].add(key, size, hash);
       }
     }
 

@@ -1,8 +1,5 @@
 package dev.fairlead.spark;
 
-import dev.fairlead.core.store.visited.CodeHash;
-import dev.fairlead.core.store.visited.CodeSet;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
@@ -18,11 +15,6 @@ import scala.Tuple2;
 final class ExpandLevel
     implements PairFlatMapFunction<Iterator<Tuple2<Integer, KeyPiece>>, Integer, KeyPiece> {
   private static final long serialVersionUID = 1L;
-
-  /** Of the heap of an executor, what all its tasks may hold of states that were found. */
-  private static final int SHARE = 8;
-
-  private static final long MOST_BYTES = 256L << 20;
 
   private final ShippedQuestion question;
   private final Broadcast<KnownParts> parts;
@@ -45,7 +37,7 @@ final class ExpandLevel
     instance.learn(parts.value());
     LevelFacts facts = new LevelFacts();
     instance.states().tell(facts.parts::add);
-    Found found = new Found(instance, partitions);
+    FoundStates found = instance.found(partitions);
     LevelExpander expander = new LevelExpander(instance, found::add, facts);
     TaskContext task = TaskContext.get();
     while (level.hasNext()) {
@@ -57,54 +49,8 @@ final class ExpandLevel
         expander.expand(keys.bytes(), keys.end());
       }
     }
-    List<Tuple2<Integer, KeyPiece>> sent = found.all();
+    List<Tuple2<Integer, KeyPiece>> sent = found.takeAll();
     sent.add(new Tuple2<>(task.partitionId(), KeyPiece.facts(facts)));
     return sent.iterator();
-  }
-
-  /** States that were found, by partition. */
-  private static final class Found {
-    private final Instance instance;
-    private final CodeSet[] sets;
-    private final List<Tuple2<Integer, KeyPiece>> sent = new ArrayList<>();
-
-    Found(Instance instance, int partitions) {
-      this.instance = instance;
-      this.sets = new CodeSet[partitions];
-      long each = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE / 2) / partitions;
-      for (int i = 0; i < partitions; i++) {
-        sets[i] = new CodeSet(each);
-      }
-    }
-
-    void add(int[] state, int length) {
-      int size = instance.key(state, length);
-      byte[] key = instance.keyBytes();
-      int partition = instance.partition(state, length, size, sets.length);
-      CodeSet set = sets[partition];
-      int hash = (int) (CodeHash.of(key, size) >>> 32);
-      if (!set.contains(key, size, hash)) {
-        if (!set.hasRoomFor(size)) {
-          flush(partition);
-        }
-        set.add(key, size, hash);
-      }
-    }
-
-    private void flush(int partition) {
-      CodeSet set = sets[partition];
-      if (set.size() > 0) {
-        KeyPiece.of(KeyPiece.Kind.CANDIDATES, set.sorted(0, set.size(), () -> {}))
-            .forEach(piece -> sent.add(new Tuple2<>(partition, piece)));
-        set.clear();
-      }
-    }
-
-    List<Tuple2<Integer, KeyPiece>> all() {
-      for (int i = 0; i < sets.length; i++) {
-        flush(i);
-      }
-      return sent;
-    }
   }
 }

@@ -16,7 +16,6 @@ import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.TailedEncoding;
-import dev.fairlead.core.store.visited.CodeHash;
 import java.util.List;
 
 /** One instance of what is searched, for one thread: states of it, and their keys. */
@@ -40,6 +39,9 @@ final class Instance {
   private final PortableStates states;
   private final boolean hasTail;
   private int learnt;
+
+  /** Of the last task, or null; empty between tasks. */
+  private FoundStates found;
 
   private Instance(Searched searched, StateEncoding encoding, boolean hasTail) {
     this.searched = searched;
@@ -124,17 +126,49 @@ final class Instance {
     return states.bytes();
   }
 
+  /** An empty place for the states that a task finds. */
+  FoundStates found(int partitions) {
+    if (found == null || found.partitions() != partitions) {
+      found = new FoundStates(this, partitions);
+    }
+    return found;
+  }
+
+  /** Begins with the first of several keys. */
+  void clearKeys() {
+    states.clear();
+  }
+
+  /** Makes the key of a state behind those made before; the answer is where it ends. */
+  int appendKey(int[] state, int length) {
+    return states.append(state, length);
+  }
+
+  /** How many bytes of the key of a state are not about the system. */
+  int tail(int[] state, int length) {
+    return hasTail ? digits(state[length - 1]) : 0;
+  }
+
+  /** The hash of the system's part of the key that was made last, and by itself. */
+  long systemHash(int[] state, int length, int keyLength) {
+    return KeyHash.of(states.bytes(), 0, keyLength - tail(state, length));
+  }
+
   /**
    * The partition of a key: by the system's part alone, so that all nodes of a system state are
    * together.
    */
-  int partition(int[] state, int length, int keyLength, int partitions) {
-    int tail = hasTail ? digits(state[length - 1]) : 0;
-    return partition(states.bytes(), keyLength - tail, partitions);
+  static int partition(long systemHash, int partitions) {
+    return (int) Long.remainderUnsigned(systemHash >>> 8, partitions);
   }
 
-  private static int partition(byte[] key, int length, int partitions) {
-    return (int) Long.remainderUnsigned(CodeHash.of(key, length) >>> 8, partitions);
+  /**
+   * A hash of the whole key, for tables.
+   *
+   * @param last the last byte of the key, which is of the tail if there is one
+   */
+  static int hash(long systemHash, byte last) {
+    return (int) (systemHash >>> Integer.SIZE) + last * 0x9E3779B9;
   }
 
   /** How many bytes a number takes at the end of a key. */

@@ -214,7 +214,10 @@ final class KeyPiece {
      * is so, and then the cursor is at its first key.
      */
     boolean skipTo(byte[] key, int start, int end) {
-      int low = Math.max(0, block);
+      if (block + 1 == blocks.length || compareFirst(blocks[block + 1], key, start, end) > 0) {
+        return false;
+      }
+      int low = block + 1;
       int high = blocks.length;
       while (high - low > 1) {
         int middle = low + high >>> 1;
@@ -223,9 +226,6 @@ final class KeyPiece {
         } else {
           high = middle;
         }
-      }
-      if (low <= block) {
-        return false;
       }
       begin(low);
       return next();

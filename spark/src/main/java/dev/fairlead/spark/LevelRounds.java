@@ -20,6 +20,12 @@ import org.apache.spark.broadcast.Broadcast;
  */
 final class LevelRounds {
 
+  /** A level is narrow if it has one of so many parts of what the driver begins with alone. */
+  private static final int NARROW = 4;
+
+  /** The driver holds so many times as much if all levels are narrow. */
+  private static final int KNOWN = 50;
+
   private final Cluster cluster;
   private final ShippedQuestion question;
   private final Instance instance;
@@ -85,7 +91,7 @@ final class LevelRounds {
     int added = 0;
     for (int level = ledger.levels() - 1; ledger.statesOf(level) > 0; level++) {
       LevelFacts met;
-      if (driver.workAlone() && ledger.states() <= onDriver) {
+      if (driver.workAlone() && isForDriver(level)) {
         met = driver.expand(level, this::report);
       } else {
         driver.handOver();
@@ -102,6 +108,15 @@ final class LevelRounds {
     }
     report();
     return new Everything();
+  }
+
+  /**
+   * The first states, and narrow levels as long as the driver can hold all that was visited: a deep
+   * model would otherwise take a round for each few states.
+   */
+  private boolean isForDriver(int level) {
+    return ledger.states() <= onDriver
+        || ledger.statesOf(level) <= onDriver / NARROW && ledger.states() <= onDriver * KNOWN;
   }
 
   private LevelFacts round(int level) {

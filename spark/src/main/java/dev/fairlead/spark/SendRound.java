@@ -1,6 +1,5 @@
 package dev.fairlead.spark;
 
-import dev.fairlead.core.store.visited.CodeHash;
 import dev.fairlead.core.store.visited.CodeSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -129,9 +128,10 @@ final class SendRound
     void add(int[] node, int length, long[] from, int at) {
       int size = instance.key(node, length);
       byte[] key = instance.keyBytes();
-      int partition = instance.partition(node, length, size, keys.length);
+      long systemHash = instance.systemHash(node, length, size);
+      int partition = Instance.partition(systemHash, keys.length);
       CodeSet set = keys[partition];
-      int hash = (int) (CodeHash.of(key, size) >>> 32);
+      int hash = Instance.hash(systemHash, key[size - 1]);
       int number = set.number(key, size, hash);
       if (number < 0) {
         if (!set.hasRoomFor(size)) {

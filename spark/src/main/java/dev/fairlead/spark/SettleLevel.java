@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
@@ -61,17 +60,21 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
   public Iterator<byte[]> call(Iterator<Tuple2<Integer, KeyPiece>> pieces) throws IOException {
     LevelFacts facts = new LevelFacts();
     List<SortedCodes> candidates = new ArrayList<>();
+    long most = 0;
     KeyPiece visited = null;
     while (visited == null && pieces.hasNext()) {
       KeyPiece piece = pieces.next()._2();
       switch (piece.kind()) {
-        case CANDIDATES -> candidates.add(piece.cursor());
+        case CANDIDATES -> {
+          candidates.add(piece.cursor());
+          most += piece.count();
+        }
         case FACTS -> facts.add(piece.toFacts());
         case VISITED -> visited = piece;
         case MESSAGES -> throw new IllegalStateException("messages among states");
       }
     }
-    Candidates all = new Candidates(candidates);
+    Candidates all = new Candidates(candidates, most);
     candidates.clear();
     while (visited != null) {
       if (visited.kind() != KeyPiece.Kind.VISITED) {
@@ -90,23 +93,39 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
     return List.of(new Settled(partition, states, bytes, facts).toBytes()).iterator();
   }
 
-  /** Keys in ascending order, each once; those that are known are crossed out. */
+  /** Keys in ascending order, each once; those that are known are taken out. */
   private static final class Candidates {
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
-    private byte[] arena = new byte[1 << 12];
-    private int[] starts = new int[1 << 8];
-    private int count;
-    private final BitSet known = new BitSet();
+    private byte[] arena = new byte[0];
+    private final int[] starts;
 
-    Candidates(List<SortedCodes> runs) {
-      if (runs.isEmpty()) {
-        return;
-      }
-      SortedCodes all = SortedCodes.merged(runs);
-      while (all.next()) {
-        int length = all.end() - all.start();
-        long needed = (long) starts[count] + length;
+    /** The numbers of those that are left, in ascending order. */
+    private int[] left;
+
+    private int count;
+
+    /**
+     * @param most how many there are at most
+     */
+    Candidates(List<SortedCodes> runs, long most) {
+      starts = new int[1 + (int) Math.min(most, LARGEST - 1)];
+      int all = runs.isEmpty() ? 0 : collect(SortedCodes.merged(runs));
+      left = new int[all];
+      Arrays.setAll(left, i -> i);
+      count = all;
+    }
+
+    private int collect(SortedCodes codes) {
+      int all = 0;
+      while (codes.next()) {
+        int length = codes.end() - codes.start();
+        if (all == 0) {
+          // Most keys of a model are alike in length: the arena need not grow, which would take
+          // more.
+          arena = new byte[(int) Math.min(LARGEST, Math.max(64L, (starts.length - 1L) * length))];
+        }
+        long needed = (long) starts[all] + length;
         if (needed > LARGEST) {
           throw new IllegalStateException(
               "what a level leads to in one partition is too much: give more --partitions");
@@ -115,33 +134,38 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
         if (end > arena.length) {
           arena = Arrays.copyOf(arena, (int) Math.min(LARGEST, Math.max(end, 2L * arena.length)));
         }
-        System.arraycopy(all.bytes(), all.start(), arena, starts[count], length);
-        if (++count == starts.length) {
-          starts = Arrays.copyOf(starts, 2 * count);
-        }
-        starts[count] = end;
+        System.arraycopy(codes.bytes(), codes.start(), arena, starts[all], length);
+        starts[++all] = end;
       }
+      return all;
     }
 
-    /** Crosses out what is in a piece of those visited. */
+    /** Takes out what is in a piece of those visited. */
     void remove(KeyPiece visited) {
       KeyPiece.Cursor cursor = visited.cursor();
       if (count == 0 || !cursor.next()) {
         return;
       }
-      int candidate = firstFrom(cursor);
-      while (candidate < count) {
-        int order = compare(cursor, candidate);
-        if (order == 0) {
-          known.set(candidate);
-          candidate++;
-        } else if (order > 0) {
-          candidate++;
-        } else if (!cursor.skipTo(arena, starts[candidate], starts[candidate + 1])
-            && !cursor.next()) {
-          return;
+      int from = firstFrom(cursor);
+      int kept = from;
+      boolean more = true;
+      for (; from < count && more; from++) {
+        int start = starts[left[from]];
+        int end = starts[left[from] + 1];
+        int order = compare(cursor, start, end);
+        if (order < 0 && cursor.skipTo(arena, start, end)) {
+          order = compare(cursor, start, end);
+        }
+        while (order < 0) {
+          more = cursor.next();
+          order = more ? compare(cursor, start, end) : 1;
+        }
+        if (order != 0) {
+          left[kept++] = left[from];
         }
       }
+      System.arraycopy(left, from, left, kept, count - from);
+      count -= from - kept;
     }
 
     private int firstFrom(KeyPiece.Cursor first) {
@@ -149,7 +173,7 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
       int high = count;
       while (low < high) {
         int middle = low + high >>> 1;
-        if (compare(first, middle) > 0) {
+        if (compare(first, starts[left[middle]], starts[left[middle] + 1]) > 0) {
           low = middle + 1;
         } else {
           high = middle;
@@ -158,14 +182,13 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
       return low;
     }
 
-    private int compare(KeyPiece.Cursor cursor, int candidate) {
-      return Arrays.compareUnsigned(
-          cursor.bytes(), 0, cursor.end(), arena, starts[candidate], starts[candidate + 1]);
+    private int compare(KeyPiece.Cursor cursor, int start, int end) {
+      return Arrays.compareUnsigned(cursor.bytes(), 0, cursor.end(), arena, start, end);
     }
 
     void forEachLeft(KeyPiece.Writer into) {
-      for (int i = known.nextClearBit(0); i < count; i = known.nextClearBit(i + 1)) {
-        into.add(arena, starts[i], starts[i + 1]);
+      for (int i = 0; i < count; i++) {
+        into.add(arena, starts[left[i]], starts[left[i] + 1]);
       }
     }
   }

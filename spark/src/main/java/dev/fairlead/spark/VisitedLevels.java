@@ -7,13 +7,13 @@ import org.apache.spark.storage.StorageLevel;
 
 /**
  * The visited states as data of Spark: a run for each of the last levels, and merged ones for those
- * before, each of eight times as many levels as the next.
+ * before, each of four times as many levels as the next.
  *
  * <p>They are kept in memory as far as there is room; what is not is read from the files again, so
  * that nothing is on disk twice.
  */
 final class VisitedLevels {
-  private static final int SPAN = 8;
+  private static final int SPAN = 4;
 
   private final Cluster cluster;
   private final LevelFiles files;
@@ -76,11 +76,16 @@ final class VisitedLevels {
         .allMatch(run -> run.span() == span);
   }
 
-  /** All that was visited, behind something else in the same partitions. */
+  /**
+   * All that was visited, behind something else in the same partitions. The last levels come first:
+   * most steps that lead to a visited state lead to one of these.
+   */
   JavaPairRDD<Integer, KeyPiece> behind(JavaPairRDD<Integer, KeyPiece> first) {
     List<JavaPairRDD<Integer, KeyPiece>> all = new ArrayList<>();
     all.add(first);
-    runs.forEach(run -> all.add(run.data));
+    for (int run = runs.size() - 1; run >= 0; run--) {
+      all.add(runs.get(run).data);
+    }
     @SuppressWarnings({"unchecked", "rawtypes"})
     JavaPairRDD<Integer, KeyPiece>[] array = all.toArray(new JavaPairRDD[0]);
     return cluster.context().union(array);

@@ -98,6 +98,21 @@ class ClusterSearchTest {
         new ClusterSearch.Sizes(100, ClusterSearch.Sizes.DEFAULT.hull()));
   }
 
+  /** A deep model with a few states a level takes no rounds, beyond the driver's first states. */
+  @Test
+  void narrowLevelsAreNotSpread() {
+    ModelText deep =
+        ModelText.of(
+            "deep.pml",
+            Language.PROMELA,
+            "byte n, m; active proctype P() { do :: n < 100 -> n++ od }"
+                + " active proctype Q() { do :: m < 1 -> m++ od }");
+    int before = cluster.cluster().jobs();
+    assertExploredAlike(
+        deep, Map.of(), new ClusterSearch.Sizes(40, ClusterSearch.Sizes.DEFAULT.hull()));
+    assertEquals(before, cluster.cluster().jobs());
+  }
+
   @Test
   void limitsEndItWithTheirReason() {
     Exploration stopped = cluster.exploreUpTo(100, model("philosophers.pml"), Map.of("N", "6"));
@@ -205,7 +220,7 @@ class ClusterSearchTest {
 
   @Test
   void agreesOnRandomModels() {
-    compareRandomModels(1, 100, ClusterSearch.Sizes.DEFAULT);
+    compareRandomModels(1, 200, ClusterSearch.Sizes.DEFAULT);
     compareRandomModels(1, 5, ClusterSearch.Sizes.NONE);
   }
 

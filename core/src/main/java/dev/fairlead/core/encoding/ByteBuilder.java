@@ -35,6 +35,22 @@ final class ByteBuilder {
     bytes[size++] = (byte) rest;
   }
 
+  /** The same as each number by itself. */
+  void numbers(int[] values, int from, int to) {
+    reserve(5 * (to - from));
+    byte[] into = bytes;
+    int at = size;
+    for (int i = from; i < to; i++) {
+      int rest = values[i] << 1 ^ values[i] >> 31;
+      while ((rest & ~0x7f) != 0) {
+        into[at++] = (byte) (rest | 0x80);
+        rest >>>= 7;
+      }
+      into[at++] = (byte) rest;
+    }
+    size = at;
+  }
+
   void text(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
     number(encoded.length);

@@ -47,7 +47,16 @@ public final class CanonicalForm {
 
   /** The same in {@link #bytes}, until the next state; the answer is their number. */
   public int write(int[] state, int length) {
+    clear();
+    return append(state, length);
+  }
+
+  void clear() {
     states.bytes.clear();
+  }
+
+  /** The same behind what was written before; the answer is where it ends. */
+  int append(int[] state, int length) {
     encoding.write(state, length, states);
     return states.bytes.size();
   }
@@ -97,6 +106,11 @@ public final class CanonicalForm {
     @Override
     public void number(int value) {
       bytes.number(value);
+    }
+
+    @Override
+    public void numbers(int[] values, int from, int to) {
+      bytes.numbers(values, from, to);
     }
 
     @Override

@@ -101,7 +101,17 @@ public final class PortableStates {
     return form.write(state, length);
   }
 
-  /** The state written last, and anything behind. */
+  /** Forgets what was written. */
+  public void clear() {
+    form.clear();
+  }
+
+  /** Writes a state behind those written before; the answer is where it ends. */
+  public int append(int[] state, int length) {
+    return form.append(state, length);
+  }
+
+  /** The state written last, or all that were appended to it, and anything behind. */
   public byte[] bytes() {
     return form.bytes();
   }
@@ -142,6 +152,18 @@ public final class PortableStates {
         value |= (digit & 0x7f) << shift;
         if (digit >= 0) {
           return value >>> 1 ^ -(value & 1);
+        }
+      }
+    }
+
+    @Override
+    public void numbers(int[] values, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (at < end && bytes[at] >= 0) {
+          int value = bytes[at++];
+          values[i] = value >>> 1 ^ -(value & 1);
+        } else {
+          values[i] = number();
         }
       }
     }

@@ -140,8 +140,9 @@ final class Watch {
     if (remote.isPresent()) {
       return new Plan.Choice(
           "searched " + remote.get().where(),
-          "every step of every state; equal processes are not counted there, and no step is left"
-              + " out");
+          "every step of every state, fair loops by the forward fair hull; no stubborn sets, since a"
+              + " partition learns only after the exchange whether a step leads back; equal processes"
+              + " are not counted there: 'check' does that, in the memory of one machine");
     }
     int joined = most.get();
     String of = " of " + sharing.workers() + " threads";

@@ -8,9 +8,7 @@ record NumbersOnly(Optional<String> obstacle) implements StateEncoding {
   @Override
   public void write(int[] state, int length, Sink sink) {
     sink.number(length);
-    for (int i = 0; i < length; i++) {
-      sink.number(state[i]);
-    }
+    sink.numbers(state, 0, length);
   }
 
   @Override
@@ -20,9 +18,7 @@ record NumbersOnly(Optional<String> obstacle) implements StateEncoding {
       throw new Unreadable("a state of " + length + " values");
     }
     int[] state = new int[length];
-    for (int i = 0; i < length; i++) {
-      state[i] = source.number();
-    }
+    source.numbers(state, 0, length);
     return state;
   }
 

@@ -43,6 +43,13 @@ public interface StateEncoding {
   interface Sink {
     void number(int value);
 
+    /** Some numbers, one after the other. */
+    default void numbers(int[] values, int from, int to) {
+      for (int i = from; i < to; i++) {
+        number(values[i]);
+      }
+    }
+
     void text(String text);
 
     void part(int kind, int part);
@@ -63,6 +70,13 @@ public interface StateEncoding {
    */
   interface Source {
     int number();
+
+    /** Some numbers, one after the other. */
+    default void numbers(int[] values, int from, int to) {
+      for (int i = from; i < to; i++) {
+        values[i] = number();
+      }
+    }
 
     String text();
 

@@ -128,4 +128,25 @@ class PortableStatesTest {
     assertThrows(Unreadable.class, () -> other.read(key, 0, key.length));
     assertThrows(Unreadable.class, () -> other.read(key, 0, key.length - 1));
   }
+
+  @Test
+  void numbersOfEverySizeArriveAsTheyWere() {
+    Random random = new Random(1);
+    for (int round = 0; round < 1_000; round++) {
+      int[] state = new int[random.nextInt(20)];
+      Arrays.setAll(state, i -> random.nextInt() >> random.nextInt(32));
+      PortableStates states = new PortableStates(StateEncoding.ofNumbers());
+      int first = states.write(state, state.length);
+      int end = states.append(state, state.length);
+      assertEquals(2 * first, end);
+      assertArrayEquals(state, states.read(states.bytes(), first, end));
+      // One by one they are the same bytes.
+      ByteBuilder single = new ByteBuilder();
+      single.number(state.length);
+      for (int value : state) {
+        single.number(value);
+      }
+      assertArrayEquals(single.toArray(), Arrays.copyOf(states.bytes(), first));
+    }
+  }
 }

@@ -41,14 +41,10 @@ final class StateCode implements StateEncoding {
   public void write(int[] state, int length, Sink sink) {
     int plain = shapes.get(state[Program.SHAPE]).length();
     sink.part(SHAPE, state[Program.SHAPE]);
-    for (int slot = Program.SHAPE + 1; slot < plain; slot++) {
-      sink.number(state[slot]);
-    }
+    sink.numbers(state, Program.SHAPE + 1, plain);
     sink.number(length - plain);
     if (localStates == null) {
-      for (int slot = plain; slot < length; slot++) {
-        sink.number(state[slot]);
-      }
+      sink.numbers(state, plain, length);
       return;
     }
     for (int pair : inOrder(state, plain, length)) {
@@ -93,18 +89,14 @@ final class StateCode implements StateEncoding {
     int plain = shapes.get(shape).length();
     int[] cells = new int[plain];
     cells[Program.SHAPE] = shape;
-    for (int slot = Program.SHAPE + 1; slot < plain; slot++) {
-      cells[slot] = source.number();
-    }
+    source.numbers(cells, Program.SHAPE + 1, plain);
     int behind = source.number();
     if (behind < 0 || behind > MOST || localStates != null && behind % 2 != 0) {
       throw new Unreadable("a state with " + behind + " values behind its processes");
     }
     int[] state = Arrays.copyOf(cells, plain + behind);
     if (localStates == null) {
-      for (int slot = plain; slot < state.length; slot++) {
-        state[slot] = source.number();
-      }
+      source.numbers(state, plain, state.length);
       return state;
     }
     long[] pairs = new long[behind / 2];

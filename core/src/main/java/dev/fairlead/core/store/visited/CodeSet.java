@@ -14,10 +14,13 @@ public final class CodeSet {
   /** Where each code starts; the next one starts where it ends. */
   private int[] starts = new int[INITIAL_CODES + 1];
 
-  private int[] hashes = new int[INITIAL_CODES];
+  private int capacity = INITIAL_CODES;
 
-  /** Number + 1 of a code, or 0; twice as many slots as codes. */
-  private int[] table = new int[2 * INITIAL_CODES];
+  /**
+   * The hash of a code above its number + 1, or 0; twice as many slots as codes. A code that is not
+   * there is told from the others without a look at them.
+   */
+  private long[] table = new long[2 * INITIAL_CODES];
 
   private int size;
 
@@ -33,11 +36,11 @@ public final class CodeSet {
   }
 
   long bytes() {
-    return bytes(arena.length, hashes.length);
+    return bytes(arena.length, capacity);
   }
 
   private static long bytes(long arena, long codes) {
-    return arena + Integer.BYTES * (2 + 2) * codes;
+    return arena + (Integer.BYTES + 2 * Long.BYTES) * codes;
   }
 
   public byte[] arena() {
@@ -58,16 +61,16 @@ public final class CodeSet {
 
   /** The number of a code in the order of arrival; negative if it is not there. */
   public int number(byte[] code, int length, int hash) {
-    return table[slot(code, length, hash)] - 1;
+    return (int) table[slot(code, 0, length, hash)] - 1;
   }
 
   /** Where a code is, or a free slot. */
-  private int slot(byte[] code, int length, int hash) {
+  private int slot(byte[] code, int start, int end, int hash) {
     int slot = home(hash, table.length);
-    for (int there; (there = table[slot]) != 0; slot = slot + 1 == table.length ? 0 : slot + 1) {
-      int other = there - 1;
-      if (hashes[other] == hash
-          && Arrays.equals(arena, starts[other], starts[other + 1], code, 0, length)) {
+    for (long there; (there = table[slot]) != 0; slot = slot + 1 == table.length ? 0 : slot + 1) {
+      int other = (int) there - 1;
+      if ((int) (there >>> Integer.SIZE) == hash
+          && Arrays.equals(arena, starts[other], starts[other + 1], code, start, end)) {
         break;
       }
     }
@@ -80,10 +83,43 @@ public final class CodeSet {
 
   /** Whether another code can be added without more memory than allowed. */
   public boolean hasRoomFor(int length) {
+    return hasRoomFor(1, length);
+  }
+
+  /** Whether all codes of a batch can be. */
+  public boolean hasRoomFor(CodeBatch batch) {
+    return hasRoomFor(batch.size(), batch.length());
+  }
+
+  private boolean hasRoomFor(int codes, int length) {
     return size == 0
-        || bytes(arenaFor(length), codesForOneMore()) <= mostBytes
+        || bytes(arenaFor(length), codesFor(codes)) <= mostBytes
             && arenaFor(length) < Integer.MAX_VALUE - 8
-            && codesForOneMore() < Integer.MAX_VALUE / 2 - 8;
+            && codesFor(codes) < Integer.MAX_VALUE / 2 - 8;
+  }
+
+  /**
+   * Adds the codes of a batch that are not there, and clears the batch. Everything that has to be
+   * compared is read once before, so that cache misses of different codes overlap.
+   */
+  public void addAll(CodeBatch batch) {
+    int count = batch.size();
+    int[] alike = batch.alike;
+    for (int i = 0; i < count; i++) {
+      long there = table[home(batch.hashes[i], table.length)];
+      alike[i] = (int) (there >>> Integer.SIZE) == batch.hashes[i] ? (int) there : 0;
+    }
+    int read = 0;
+    for (int i = 0; i < count; i++) {
+      if (alike[i] != 0) {
+        read += arena[starts[alike[i] - 1]];
+      }
+    }
+    batch.read = read;
+    for (int i = 0; i < count; i++) {
+      add(batch.bytes, batch.starts[i], batch.starts[i + 1], batch.hashes[i]);
+    }
+    batch.clear();
   }
 
   private long arenaFor(int length) {
@@ -91,35 +127,55 @@ public final class CodeSet {
     return end <= arena.length ? arena.length : Math.max(end, 2L * arena.length);
   }
 
-  private long codesForOneMore() {
-    return size < hashes.length ? hashes.length : 2L * hashes.length;
+  private long codesFor(int more) {
+    long codes = capacity;
+    while (codes - size < more) {
+      codes *= 2;
+    }
+    return codes;
   }
 
-  /** Adds a code that is not there. */
-  public void add(byte[] code, int length, int hash) {
+  /**
+   * Adds a code unless it is there.
+   *
+   * @return whether it was added
+   */
+  public boolean add(byte[] code, int length, int hash) {
+    return add(code, 0, length, hash);
+  }
+
+  private boolean add(byte[] code, int start, int end, int hash) {
+    if (size == capacity) {
+      growTable((int) codesFor(1));
+    }
+    int slot = slot(code, start, end, hash);
+    if (table[slot] != 0) {
+      return false;
+    }
+    int length = end - start;
     if (arenaFor(length) > arena.length) {
       arena = Arrays.copyOf(arena, Math.toIntExact(arenaFor(length)));
     }
-    if (size == hashes.length) {
-      growTable((int) codesForOneMore());
-    }
-    System.arraycopy(code, 0, arena, starts[size], length);
-    table[slot(code, length, hash)] = size + 1;
-    hashes[size] = hash;
+    System.arraycopy(code, start, arena, starts[size], length);
     starts[size + 1] = starts[size] + length;
     size++;
+    table[slot] = (long) hash << Integer.SIZE | size;
+    return true;
   }
 
   private void growTable(int codes) {
     starts = Arrays.copyOf(starts, codes + 1);
-    hashes = Arrays.copyOf(hashes, codes);
-    table = new int[2 * codes];
-    for (int code = 0; code < size; code++) {
-      int slot = home(hashes[code], table.length);
-      while (table[slot] != 0) {
-        slot = slot + 1 == table.length ? 0 : slot + 1;
+    capacity = codes;
+    long[] before = table;
+    table = new long[2 * codes];
+    for (long code : before) {
+      if (code != 0) {
+        int slot = home((int) (code >>> Integer.SIZE), table.length);
+        while (table[slot] != 0) {
+          slot = slot + 1 == table.length ? 0 : slot + 1;
+        }
+        table[slot] = code;
       }
-      table[slot] = code + 1;
     }
   }
 

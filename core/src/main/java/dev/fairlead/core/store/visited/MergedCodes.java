@@ -1,54 +1,80 @@
 package dev.fairlead.core.store.visited;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 
 /** The codes of several sequences in ascending order, each code once. */
 final class MergedCodes implements SortedCodes {
 
-  /** Those that have a code left, the least one first. */
-  private final PriorityQueue<SortedCodes> heads;
+  /** From {@link #first} on: those that have a code left, in ascending order, no two alike. */
+  private final SortedCodes[] heads;
 
-  /** The one whose code was delivered last, or null; it is not among the heads. */
-  private SortedCodes current;
+  private int first;
+
+  /** Whether the code of the first head was delivered. */
+  private boolean delivered;
 
   MergedCodes(List<SortedCodes> all) {
-    Comparator<SortedCodes> byCode = SortedCodes::compareTo;
-    this.heads = new PriorityQueue<>(Math.max(1, all.size()), byCode);
-    all.stream().filter(SortedCodes::next).forEach(heads::add);
+    heads = new SortedCodes[all.size()];
+    first = heads.length;
+    for (SortedCodes codes : all) {
+      if (codes.next()) {
+        first--;
+        heads[first] = codes;
+        settle();
+      }
+    }
   }
 
   @Override
   public boolean next() {
-    if (current != null) {
-      while (!heads.isEmpty() && heads.peek().compareTo(current) == 0) {
-        advance(heads.poll());
+    if (delivered) {
+      if (heads[first].next()) {
+        settle();
+      } else {
+        first++;
       }
-      advance(current);
     }
-    current = heads.poll();
-    return current != null;
+    delivered = first < heads.length;
+    return delivered;
   }
 
-  private void advance(SortedCodes head) {
-    if (head.next()) {
-      heads.add(head);
+  /** Moves the first head to its place among the others; goes on where one has the same code. */
+  private void settle() {
+    SortedCodes head = heads[first];
+    int low = first + 1;
+    int high = heads.length;
+    int probe = low; // most often a run goes on before the next one
+    while (low < high) {
+      int order = head.compareTo(heads[probe]);
+      if (order < 0) {
+        high = probe;
+      } else if (order > 0) {
+        low = probe + 1;
+      } else if (head.next()) {
+        low = probe + 1;
+        high = heads.length;
+      } else {
+        heads[first++] = null;
+        return;
+      }
+      probe = low + high >>> 1;
     }
+    System.arraycopy(heads, first + 1, heads, first, low - 1 - first);
+    heads[low - 1] = head;
   }
 
   @Override
   public byte[] bytes() {
-    return current.bytes();
+    return heads[first].bytes();
   }
 
   @Override
   public int start() {
-    return current.start();
+    return heads[first].start();
   }
 
   @Override
   public int end() {
-    return current.end();
+    return heads[first].end();
   }
 }

@@ -95,6 +95,31 @@ class SortedRunTest {
   }
 
   @Property(tries = 300)
+  void batchesAddEachCodeOnce(@ForAll long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    TreeSet<byte[]> all = new TreeSet<>(ORDER);
+    CodeSet set = new CodeSet(Long.MAX_VALUE);
+    CodeBatch batch = new CodeBatch();
+    int values = 1 + random.nextInt(3);
+    // Hashes that are often alike.
+    int hashes = 1 + random.nextInt(50);
+    for (int i = random.nextInt(500); i > 0; i--) {
+      byte[] code = code(random, values);
+      all.add(code);
+      byte[] shifted = new byte[code.length + 2];
+      System.arraycopy(code, 0, shifted, 2, code.length);
+      batch.add(shifted, 2, code.length, Math.floorMod(Arrays.hashCode(code), hashes) << 26);
+      if (batch.isFull()) {
+        assertTrue(set.hasRoomFor(batch));
+        set.addAll(batch);
+      }
+    }
+    set.addAll(batch);
+    assertEquals(0, batch.size());
+    assertSame(all, all(set.sorted(0, set.size(), () -> {})));
+  }
+
+  @Property(tries = 300)
   void aCursorFindsWhatIsThere(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     TreeSet<byte[]> some = codes(random, 200);

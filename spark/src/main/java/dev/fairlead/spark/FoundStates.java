@@ -1,0 +1,105 @@
+package dev.fairlead.spark;
+
+import dev.fairlead.core.store.visited.CodeBatch;
+import dev.fairlead.core.store.visited.CodeSet;
+import java.util.ArrayList;
+import java.util.List;
+import scala.Tuple2;
+
+/**
+ * The states that an instance finds in the course of a task, by partition. They become sorted runs
+ * as soon as they are too many for memory. Its tables are as large as the last task needed them.
+ */
+final class FoundStates {
+
+  /** Of the heap of an executor, what all its tasks may hold of states that were found. */
+  private static final int SHARE = 8;
+
+  private static final long MOST_BYTES = 256L << 20;
+
+  private static final int MADE = 64;
+
+  private final Instance instance;
+  private final CodeSet[] sets;
+  private final CodeBatch[] batches;
+  private List<Tuple2<Integer, KeyPiece>> runs = new ArrayList<>();
+
+  /** The keys made last: where each ends, and where its system's part does. */
+  private final int[] madeEnds = new int[MADE];
+
+  private final int[] systemEnds = new int[MADE];
+  private int madeCount;
+
+  FoundStates(Instance instance, int partitions) {
+    this.instance = instance;
+    this.sets = new CodeSet[partitions];
+    this.batches = new CodeBatch[partitions];
+    long each = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE / 2) / partitions;
+    for (int i = 0; i < partitions; i++) {
+      sets[i] = new CodeSet(each);
+      batches[i] = new CodeBatch();
+    }
+  }
+
+  int partitions() {
+    return sets.length;
+  }
+
+  void add(int[] state, int length) {
+    if (madeCount == 0) {
+      instance.clearKeys();
+    }
+    int end = instance.appendKey(state, length);
+    madeEnds[madeCount] = end;
+    systemEnds[madeCount] = end - instance.tail(state, length);
+    if (++madeCount == MADE) {
+      spread();
+    }
+  }
+
+  /** Keys are written byte by byte and read by words, which stalls while writes are under way. */
+  private void spread() {
+    byte[] keys = instance.keyBytes();
+    int start = 0;
+    for (int i = 0; i < madeCount; i++) {
+      long systemHash = KeyHash.of(keys, start, systemEnds[i]);
+      int end = madeEnds[i];
+      int partition = Instance.partition(systemHash, sets.length);
+      CodeBatch batch = batches[partition];
+      batch.add(keys, start, end - start, Instance.hash(systemHash, keys[end - 1]));
+      if (batch.isFull()) {
+        collect(partition);
+      }
+      start = end;
+    }
+    madeCount = 0;
+  }
+
+  private void collect(int partition) {
+    if (!sets[partition].hasRoomFor(batches[partition])) {
+      flush(partition);
+    }
+    sets[partition].addAll(batches[partition]);
+  }
+
+  private void flush(int partition) {
+    CodeSet set = sets[partition];
+    if (set.size() > 0) {
+      KeyPiece.of(KeyPiece.Kind.CANDIDATES, set.sorted(0, set.size(), () -> {}))
+          .forEach(piece -> runs.add(new Tuple2<>(partition, piece)));
+      set.clear();
+    }
+  }
+
+  /** All states found since the last call, as runs with their partitions. */
+  List<Tuple2<Integer, KeyPiece>> takeAll() {
+    spread();
+    for (int i = 0; i < sets.length; i++) {
+      collect(i);
+      flush(i);
+    }
+    List<Tuple2<Integer, KeyPiece>> all = runs;
+    runs = new ArrayList<>();
+    return all;
+  }
+}
