@@ -2,7 +2,6 @@ package dev.fairlead.gpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
@@ -13,7 +12,6 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.gpu.engine.GpuAccelerator;
@@ -21,27 +19,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The fair hull by generated code that a C compiler has compiled, to its end. */
 class CardHullTest {
-  private final GpuAccelerator accelerator = accelerator(64L << 20);
+  private final GpuAccelerator accelerator = ShimDevice.accelerator(64L << 20);
   private final SearchComparison comparison = new SearchComparison(accelerator);
-
-  private static GpuAccelerator accelerator(long memory) {
-    return new GpuAccelerator(
-        () -> new ShimDevice(memory), Optional::empty, () -> true, HullLimits.HULL_ALONE);
-  }
-
-  @BeforeEach
-  void needsACompiler() {
-    assumeTrue(
-        ShimDevice.compiler().isPresent(),
-        "neither tcc nor gcc is on the path: generated code is not tested");
-  }
 
   @Test
   void everyNotionDecidesPetersonAsTheProcessorDoes() throws IOException {

@@ -1,7 +1,11 @@
 package dev.fairlead.gpu;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.driver.DeviceFailure;
+import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -37,6 +41,14 @@ final class ShimDevice implements Device {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** Searches by such a device, with hulls to their end; no test runs where no compiler is. */
+  static GpuAccelerator accelerator(long memory) {
+    assumeTrue(
+        compiler().isPresent(), "neither tcc nor gcc is on the path: generated code is not tested");
+    return new GpuAccelerator(
+        () -> new ShimDevice(memory), Optional::empty, () -> true, HullLimits.HULL_ALONE);
   }
 
   /** A C compiler of this machine; the quick one if it is there. */

@@ -3,7 +3,6 @@ package dev.fairlead.gpu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
@@ -19,16 +18,12 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Target;
-import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,19 +31,7 @@ import org.junit.jupiter.api.Test;
 class SweepTest {
   private static final long MEMORY = 256L << 20;
 
-  private final SearchComparison comparison = new SearchComparison(accelerator(MEMORY));
-
-  private static Accelerator accelerator(long memory) {
-    return new GpuAccelerator(
-        () -> new ShimDevice(memory), Optional::empty, () -> true, HullLimits.HULL_ALONE);
-  }
-
-  @BeforeEach
-  void needsACompiler() {
-    assumeTrue(
-        ShimDevice.compiler().isPresent(),
-        "neither tcc nor gcc is on the path: generated code is not tested");
-  }
+  private final SearchComparison comparison = new SearchComparison(ShimDevice.accelerator(MEMORY));
 
   @Test
   void randomModels() {
@@ -84,7 +67,7 @@ class SweepTest {
   @Test
   void expandedStatesMakeRoom() {
     Accelerator.Swept swept =
-        accelerator(4L << 20).search(grid(), Target.everything(), SearchMonitor.NONE);
+        ShimDevice.accelerator(4L << 20).search(grid(), Target.everything(), SearchMonitor.NONE);
     assertEquals(202_500, swept.result().facts().states());
     assertEquals(405_000, swept.result().facts().transitions());
     assertTrue(swept.how().contains("states moved away"), swept.how());
@@ -103,7 +86,8 @@ class SweepTest {
             FairnessNotion.NONE,
             Cutoff.DEFAULT,
             Limits.ofThisMachine()
-                .withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator(5L << 20))),
+                .withAcceleration(
+                    new Acceleration(Acceleration.Mode.GPU, ShimDevice.accelerator(5L << 20))),
             ProgressListener.NONE);
     assertEquals(Outcome.VIOLATED, checked.verdict().outcome(), checked.verdict().reason());
     FiniteRun run = (FiniteRun) checked.verdict().evidence().orElseThrow();
@@ -120,7 +104,9 @@ class SweepTest {
     SearchStopped stopped =
         assertThrows(
             SearchStopped.class,
-            () -> accelerator(1L << 20).search(space, Target.everything(), SearchMonitor.NONE));
+            () ->
+                ShimDevice.accelerator(1L << 20)
+                    .search(space, Target.everything(), SearchMonitor.NONE));
     assertTrue(
         stopped.reason().startsWith("the memory of the card is full with"), stopped.reason());
   }

@@ -11,8 +11,10 @@ import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -198,26 +200,37 @@ final class SubstructureRules {
 
   /** How many members a step that begins here looks at beside those that take it. */
   private int first(Proc proc) {
+    return first(proc, 0, new HashMap<>());
+  }
+
+  /**
+   * @param before how many members were looked at on the way here
+   * @param open the processes called on the way here, each with how many were looked at before
+   */
+  private int first(Proc proc, int before, Map<String, Integer> open) {
     if (proc instanceof Proc.Guarded guarded) {
-      return kept.in(guarded.guard(), KeptMembers.Polarity.POSITIVE) + first(guarded.body());
+      return first(
+          guarded.body(), before + kept.in(guarded.guard(), KeptMembers.Polarity.POSITIVE), open);
     } else if (proc instanceof Proc.Conditional conditional) {
-      return kept.in(conditional.condition(), KeptMembers.Polarity.BOTH) + mostOf(proc);
+      int condition = kept.in(conditional.condition(), KeptMembers.Polarity.BOTH);
+      return mostOf(proc, before + condition, open);
     } else if (proc instanceof Proc.Case cases) {
-      return cases.branches().stream()
+      int conditions =
+          cases.branches().stream()
               .mapToInt(each -> kept.in(each.condition(), KeptMembers.Polarity.BOTH))
-              .sum()
-          + mostOf(proc);
+              .sum();
+      return mostOf(proc, before + conditions, open);
     } else if (proc instanceof Proc.Call call) {
-      return arguments(call.arguments()) + first(symbols.processes().get(call.process()).body());
+      return called(call, before + arguments(call.arguments()), open);
     } else if (proc instanceof Proc.Indexed indexed) {
-      return choices(indexed) + first(indexed.body());
+      return first(indexed.body(), before + choices(indexed), open);
     } else if (proc instanceof Proc.Compose compose) {
       if (compose.operator() == Proc.Operator.PARALLEL) {
         throw new KeptMembers.Misuse("processes are synchronised by '||'");
       }
-      return mostOf(proc);
+      return mostOf(proc, before, open);
     } else if (proc instanceof Proc.Hide) {
-      return mostOf(proc);
+      return mostOf(proc, before, open);
     } else if (proc instanceof Proc.Atomic) {
       // Left out members may be what keeps an atomic process from its step: its priority would be
       // another one.
@@ -226,11 +239,29 @@ final class SubstructureRules {
       throw new KeptMembers.Misuse(
           proc instanceof Proc.Timed ? "time passes" : "a component is made of equal processes");
     }
-    return ofEvent(proc);
+    return before + ofEvent(proc);
   }
 
-  private int mostOf(Proc proc) {
-    return ProcParts.of(proc).stream().mapToInt(this::first).max().orElse(0);
+  /** A process that is called again before a step must not look at more members each time. */
+  private int called(Proc.Call call, int before, Map<String, Integer> open) {
+    Integer first = open.putIfAbsent(call.process(), before);
+    if (first != null) {
+      if (before > first) {
+        throw new KeptMembers.Misuse(
+            call.process() + " looks at members and calls itself before a step");
+      }
+      return before;
+    }
+    int most = first(symbols.processes().get(call.process()).body(), before, open);
+    open.remove(call.process());
+    return most;
+  }
+
+  private int mostOf(Proc proc, int before, Map<String, Integer> open) {
+    return ProcParts.of(proc).stream()
+        .mapToInt(part -> first(part, before, open))
+        .max()
+        .orElse(before);
   }
 
   private int arguments(List<Expr> arguments) {

@@ -1,5 +1,6 @@
 package dev.fairlead.api.symmetry;
 
+import dev.fairlead.api.grammar.Grammar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -15,7 +16,7 @@ final class RandomModels {
 
   private RandomModels(String resource, Random random) {
     this.random = random;
-    this.grammar = new Grammar(resource, random);
+    this.grammar = new Grammar(RandomModels.class, resource, random);
   }
 
   static String csp(Random random) {

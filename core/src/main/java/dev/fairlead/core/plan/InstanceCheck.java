@@ -110,8 +110,9 @@ final class InstanceCheck {
   }
 
   /**
-   * Those whose states have the estimate that is asked for. An estimate may need processes that are
-   * told apart; where the space in question has it, that one is searched.
+   * The reductions whose quotient has the heuristic estimate that is asked for. An estimate may
+   * need processes that are told apart: then the unreduced space is searched, if it has the
+   * estimate.
    */
   private List<Reduction> guided(List<Reduction> smaller, Guidance guidance) {
     if (smaller.isEmpty() || new Heuristics(question, guidance).obstacle().isPresent()) {

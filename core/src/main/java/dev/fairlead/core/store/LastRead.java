@@ -9,7 +9,10 @@ import java.util.Arrays;
 final class LastRead {
 
   int[] vector = new int[16];
-  int length;
+
+  /** Or -1 as long as none was read. */
+  int length = -1;
+
   byte[] bytes = new byte[64];
 
   /** Where the bytes of each part start, and where those of the last one end. */

@@ -19,6 +19,10 @@ final class NumberTable {
   static final int FREE = 0;
 
   private static final int INITIAL_SLOTS = 64;
+
+  /** From so many slots on the memory of those that are free counts more than the time to move. */
+  private static final int LARGE = 1 << 20;
+
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -76,7 +80,7 @@ final class NumberTable {
     if (slots == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, slots * 2L);
+    return (int) Math.min(MAX_SLOTS, slots < LARGE ? slots * 2L : slots * 3L / 2);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */

@@ -121,7 +121,10 @@ final class PackedVectors {
 
   int length(int number) {
     long address = address(number);
-    return (int) unsigned(chunks[(int) (address >>> CHUNK_BITS)], (int) address & CHUNK - 1);
+    byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
+    int start = (int) address & CHUNK - 1;
+    int part = part(arena, start);
+    return part != VectorParts.NONE ? parts.length(part) : (int) unsigned(arena, start + 1);
   }
 
   /** Copies a vector into an array and makes it the origin. */
@@ -129,33 +132,46 @@ final class PackedVectors {
     long address = address(number);
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;
-    int at = start;
-    int length = arena[at++];
-    if (length < 0) {
-      long wide = unsigned(arena, --at);
+    int part = part(arena, start);
+    int at = start + partSize(part);
+    int length;
+    if (part != VectorParts.NONE) {
+      length = parts.length(part);
+    } else {
+      long wide = unsigned(arena, at);
       length = (int) wide;
       at += (int) (wide >>> 32);
     }
     origin.reserve(length);
-    int position = 0;
-    for (int first = 0; first < length; first += VectorParts.WIDTH) {
-      origin.starts[position] = at - start;
-      int part = arena[at++];
-      if (part < 0) {
-        part = part & 0x7f | arena[at++] << 7;
+    origin.starts[0] = 0;
+    int count = VectorParts.count(length);
+    for (int position = 0; position < count; position++) {
+      if (position > 0) {
+        part = part(arena, at);
+        at += partSize(part);
       }
+      int first = position * VectorParts.WIDTH;
       int end = Math.min(length, first + VectorParts.WIDTH);
       if (part != VectorParts.NONE) {
         VectorParts.unpack(parts.word(position, part), into, first, end);
       } else {
         at = readWide(arena, at, into, first, end);
       }
-      position++;
+      origin.starts[position + 1] = at - start;
     }
-    origin.starts[position] = at - start;
     origin.length = length;
     origin.keep(into, arena, start, at - start);
     return length;
+  }
+
+  /** The number of the part at a place. */
+  private static int part(byte[] arena, int at) {
+    int low = arena[at];
+    return low >= 0 ? low : low & 0x7f | arena[at + 1] << 7;
+  }
+
+  private static int partSize(int number) {
+    return number < 0x80 ? 1 : 2;
   }
 
   private static int readWide(byte[] arena, int start, int[] into, int first, int end) {

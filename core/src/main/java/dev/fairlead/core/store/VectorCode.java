@@ -3,9 +3,9 @@ package dev.fairlead.core.store;
 import java.util.Arrays;
 
 /**
- * Packs vectors into bytes: the length and the numbers of the parts as little-endian base-128 ints;
- * a part without a number is a zero and its values. The code is prefix-free. Holds the bytes of the
- * vectors packed last, from wherever they were put.
+ * Packs vectors into bytes: the numbers of the parts as little-endian base-128 ints; a part without
+ * a number is a zero, the length of the vector if it is the first one, and its values. The code is
+ * prefix-free. Holds the bytes of the vectors packed last, from wherever they were put.
  */
 final class VectorCode {
 
@@ -17,7 +17,7 @@ final class VectorCode {
   private final VectorParts parts;
   private final LastRead origin;
   private byte[] bytes = new byte[64];
-  private int maxLength;
+  private int maxLength = -1;
 
   VectorCode(VectorParts parts, LastRead origin) {
     this.parts = parts;
@@ -29,10 +29,6 @@ final class VectorCode {
     return bytes;
   }
 
-  int maxLength() {
-    return maxLength;
-  }
-
   /** Packs a vector from a place on, keeps what is before, and returns where its bytes end. */
   int pack(int[] vector, int length, int start) {
     if (length > maxLength) {
@@ -40,26 +36,31 @@ final class VectorCode {
       maxLength = length;
     }
     makeRoom(length, start);
-    // A last part that is not full is like that of a vector with the same length only.
-    int comparable =
-        length == origin.length ? length : Math.min(length, origin.length) / WIDTH * WIDTH;
-    int known = VectorParts.count(comparable);
-    int at = writeUnsigned(bytes, start, length);
-    int size = origin.starts[known] - origin.starts[0];
-    WideBytes.copy(origin.bytes, origin.starts[0], bytes, at, size);
-    int end = replaceParts(vector, length, comparable, at);
-    for (int position = known; position < VectorParts.count(length); position++) {
-      int number = number(vector, length, position);
-      end = writePart(vector, length, position, number, end);
+    // The first part tells the length, and a last part may be full or not: both are like those of a
+    // vector with the same length only.
+    boolean sameLength = length == origin.length;
+    int first = sameLength ? 0 : 1;
+    int count = VectorParts.count(length);
+    int known = sameLength ? count : Math.max(1, Math.min(length, origin.length) / WIDTH);
+    int at = sameLength ? start : writePart(vector, length, 0, start);
+    int size = origin.starts[known] - origin.starts[first];
+    WideBytes.copy(origin.bytes, origin.starts[first], bytes, at, size);
+    int end = replaceParts(vector, length, first, known, at);
+    for (int position = known; position < count; position++) {
+      end = writePart(vector, length, position, end);
     }
     return end;
   }
 
-  /** Replaces the parts in which a vector differs from the origin whose parts are at a place. */
-  private int replaceParts(int[] vector, int length, int comparable, int start) {
-    int shift = start - origin.starts[0];
-    int end = origin.starts[VectorParts.count(comparable)] + shift;
-    int from = 0;
+  /**
+   * Replaces the parts in which a vector differs from the origin, from one on and before another,
+   * which have been copied to a place.
+   */
+  private int replaceParts(int[] vector, int length, int first, int known, int start) {
+    int shift = start - origin.starts[first];
+    int end = origin.starts[known] + shift;
+    int comparable = Math.min(length, known * WIDTH);
+    int from = first * WIDTH;
     int same;
     while (from < comparable
         && (same = Arrays.mismatch(vector, from, comparable, origin.vector, from, comparable))
@@ -92,7 +93,7 @@ final class VectorCode {
       all |= value;
       word = word << VectorParts.FIELD | value;
     }
-    return all >>> VectorParts.FIELD == 0 ? parts.number(position, word) : VectorParts.NONE;
+    return all >>> VectorParts.FIELD == 0 ? parts.number(position, word, length) : VectorParts.NONE;
   }
 
   private static int partSize(int[] vector, int length, int position, int number) {
@@ -101,16 +102,21 @@ final class VectorCode {
     }
     int first = position * WIDTH;
     int end = Math.min(length, first + WIDTH);
-    int size = 1;
+    int size = position == 0 ? 1 + size(length) : 1;
     for (int i = first; i < end; i++) {
       size += size(folded(vector[i]));
     }
     return size;
   }
 
+  private int writePart(int[] vector, int length, int position, int start) {
+    return writePart(vector, length, position, number(vector, length, position), start);
+  }
+
   private int writePart(int[] vector, int length, int position, int number, int start) {
     int at = writeUnsigned(bytes, start, number);
     if (number == VectorParts.NONE) {
+      at = position == 0 ? writeUnsigned(bytes, at, length) : at;
       int first = position * WIDTH;
       int end = Math.min(length, first + WIDTH);
       for (int i = first; i < end; i++) {

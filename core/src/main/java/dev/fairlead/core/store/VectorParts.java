@@ -43,18 +43,25 @@ final class VectorParts {
     return longest;
   }
 
-  /** The number of a part that is a word, or {@link #NONE}. */
-  int number(int position, long word) {
-    return positions[position].number(word);
+  /** The number of a part that is a word, in a vector of some length; or {@link #NONE}. */
+  int number(int position, long word, int length) {
+    return positions[position].number(word, length);
+  }
+
+  /** The length of the vectors whose first part has a number. */
+  int length(int number) {
+    return positions[0].length(number);
   }
 
   long word(int position, int number) {
     return positions[position].word(number);
   }
 
-  /** How many parts vectors of a length have. */
+  /**
+   * How many parts vectors of a length have: an empty one has the first, which tells its length.
+   */
   static int count(int length) {
-    return (length + WIDTH - 1) / WIDTH;
+    return Math.max(1, (length + WIDTH - 1) / WIDTH);
   }
 
   /** Writes the values of a part into some places of an array. */
@@ -78,10 +85,11 @@ final class VectorParts {
     int needed = count(length);
     int present = positions.length;
     if (present < needed) {
-      allocate(PartDictionary.BYTES_AT_FIRST * (needed - present));
+      long lengths = present == 0 ? PartDictionary.BYTES_OF_LENGTHS_AT_FIRST : 0;
+      allocate(PartDictionary.BYTES_AT_FIRST * (needed - present) + lengths);
       PartDictionary[] reached = Arrays.copyOf(positions, needed);
       for (int position = present; position < needed; position++) {
-        reached[position] = new PartDictionary(this::allocate);
+        reached[position] = new PartDictionary(position == 0, this::allocate);
       }
       positions = reached;
     }

@@ -160,42 +160,7 @@ class AgentsTest {
   @Test
   void triggersOfTwoAssumptions() {
     Fairness compassion =
-        new Fairness() {
-          @Override
-          public int agents() {
-            return 1;
-          }
-
-          @Override
-          public Kind kind(int agent) {
-            return Kind.COMPASSION;
-          }
-
-          @Override
-          public String name(int agent) {
-            return "C";
-          }
-
-          @Override
-          public int[] engaged(int label, int processSet) {
-            return NOBODY;
-          }
-
-          @Override
-          public int[] triggered(int label, int processSet) {
-            return label == 5 ? new int[] {0} : NOBODY;
-          }
-
-          @Override
-          public boolean extendsEveryRun() {
-            return false;
-          }
-
-          @Override
-          public String describe() {
-            return "compassion";
-          }
-        };
+        new OneAgent("C", Fairness.Kind.COMPASSION, label -> false, label -> label == 5);
     Fairness processes = new ProcessFairness(SPACE, Strength.WEAK);
     for (Fairness joint :
         List.of(FairnessOf.both(compassion, processes), FairnessOf.both(processes, compassion))) {

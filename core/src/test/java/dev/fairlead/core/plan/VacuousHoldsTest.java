@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.OneAgent;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.Limits;
@@ -62,37 +63,7 @@ class VacuousHoldsTest {
   /** Checks under a fairness that demands an event that never comes. */
   private static Verdict impossible(GraphQuestion question, StateSpace space) {
     Fairness demanding =
-        new Fairness() {
-          @Override
-          public int agents() {
-            return 1;
-          }
-
-          @Override
-          public Kind kind(int agent) {
-            return Kind.UNCONDITIONAL;
-          }
-
-          @Override
-          public String name(int agent) {
-            return "never";
-          }
-
-          @Override
-          public int[] engaged(int label, int processSet) {
-            return NOBODY;
-          }
-
-          @Override
-          public boolean extendsEveryRun() {
-            return false;
-          }
-
-          @Override
-          public String describe() {
-            return "demanding";
-          }
-        };
+        new OneAgent("never", Fairness.Kind.UNCONDITIONAL, label -> false, label -> false);
     Model.Question demandingQuestion =
         new Model.Question() {
           @Override

@@ -14,6 +14,7 @@ import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.fairness.OneAgent;
 import dev.fairlead.core.plan.GraphQuestion;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.NeverClaim;
@@ -214,42 +215,11 @@ class RefusedRunsTest {
     Graph g = graph("a -t@P-> b", "b -s@P-> a", "b -r@P-> a", "a -u@P-> a");
     Graph fresh = g.renumbered(5);
     Fairness compassion =
-        new Fairness() {
-          @Override
-          public int agents() {
-            return 1;
-          }
-
-          @Override
-          public Kind kind(int agent) {
-            return Kind.COMPASSION;
-          }
-
-          @Override
-          public String name(int agent) {
-            return "r after t";
-          }
-
-          @Override
-          public int[] engaged(int label, int processSet) {
-            return label == fresh.label("r") ? new int[] {0} : NOBODY;
-          }
-
-          @Override
-          public int[] triggered(int label, int processSet) {
-            return label == fresh.label("t") ? new int[] {0} : NOBODY;
-          }
-
-          @Override
-          public boolean extendsEveryRun() {
-            return false;
-          }
-
-          @Override
-          public String describe() {
-            return "compassion";
-          }
-        };
+        new OneAgent(
+            "r after t",
+            Fairness.Kind.COMPASSION,
+            label -> label == fresh.label("r"),
+            label -> label == fresh.label("t"));
     assertTrue(isFair(g, fresh, compassion, lasso(g, "a", List.of(), "t b", "r a")));
     assertTrue(isFair(g, fresh, compassion, lasso(g, "a", List.of("t b", "r a"), "u a")));
     assertFalse(isFair(g, fresh, compassion, lasso(g, "a", List.of(), "t b", "s a")));

@@ -225,6 +225,22 @@ class NumberedMembersTest {
     assertTrue(checked.verdict().reason().contains("4 × P(i)"), checked.verdict().reason());
   }
 
+  /** A member that begins anew after it has ended. */
+  @Test
+  void sequencesThatBeginAnew() {
+    Checked checked =
+        check(
+            """
+            #define N 1..;
+            var a[N];
+            P(i) = (e.i{a[i] = 1;} -> Skip); P(i);
+            System() = ||| i:{0..N-1} @ P(i);
+            #define small (&& i:{0..N-1} @ a[i] != 2);
+            #assert System() |= [] small;
+            """);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict().reason());
+  }
+
   @Test
   void twoNumbers() {
     ModelException refused =

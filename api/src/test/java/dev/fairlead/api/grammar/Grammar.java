@@ -1,4 +1,4 @@
-package dev.fairlead.api.symmetry;
+package dev.fairlead.api.grammar;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
  * $last} the last fresh name of this production. A nonterminal without productions is one of the
  * names in scope.
  */
-final class Grammar {
+public final class Grammar {
   private static final Pattern LINE = Pattern.compile("\\s+(?:(\\d+)%)?(?:x(\\d+))? ?(.*)");
   private static final Pattern SYMBOL = Pattern.compile("\\$(\\+?[a-z0-9]+(?:\\+[a-z0-9]+)*)");
   private static final int DEPTH = 7;
@@ -40,10 +40,13 @@ final class Grammar {
   private final Map<String, Integer> heights = new HashMap<>();
   private int fresh;
 
-  Grammar(String resource, Random random) {
+  /**
+   * @param owner the class beside which the resource lies
+   */
+  public Grammar(Class<?> owner, String resource, Random random) {
     this.random = random;
     String symbol = "";
-    for (String line : read(resource).split("\n")) {
+    for (String line : read(owner, resource).split("\n")) {
       if (line.isEmpty() || line.startsWith("#")) {
         continue;
       }
@@ -56,8 +59,8 @@ final class Grammar {
     }
   }
 
-  private static String read(String resource) {
-    try (InputStream in = Grammar.class.getResourceAsStream(resource)) {
+  private static String read(Class<?> owner, String resource) {
+    try (InputStream in = owner.getResourceAsStream(resource)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -80,11 +83,11 @@ final class Grammar {
   }
 
   /** These instead of what the grammar has. */
-  void define(String symbol, List<String> texts) {
+  public void define(String symbol, List<String> texts) {
     productions.put(symbol, List.copyOf(texts));
   }
 
-  String text(String symbol) {
+  public String text(String symbol) {
     measure();
     return expand(symbol, 0);
   }
