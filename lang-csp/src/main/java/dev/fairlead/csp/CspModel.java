@@ -12,7 +12,6 @@ import dev.fairlead.core.property.AnyNumberQuestion;
 import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
@@ -38,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** A CSP# specification as a model: the door of this front end. */
@@ -49,7 +47,7 @@ public final class CspModel implements Model, ValueNames {
   private final EventNames events;
   private final Questions questions;
   private final Optional<NumberOfMembers> number;
-  private final Map<Integer, CspModel> sized = new HashMap<>();
+  private final Optional<NumberedModels> numbered;
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
@@ -67,6 +65,13 @@ public final class CspModel implements Model, ValueNames {
     this.demand = demand;
     this.events = EventNames.of(symbols);
     this.questions = new Questions(symbols, events, estimate, demand);
+    this.numbered =
+        number.map(
+            any ->
+                new NumberedModels(
+                    any,
+                    symbols,
+                    sized -> new CspModel(sized, estimate, demand, Optional.empty())));
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int place = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(place));
@@ -96,30 +101,9 @@ public final class CspModel implements Model, ValueNames {
       ClassLoader classes) {
     Spec spec = CspParser.parse(source);
     Symbols symbols = SpecChecker.check(spec, constants, includes, classes);
-    List<Declaration.Define> open = NumberOfMembers.in(spec, constants);
-    if (open.size() > 1) {
-      throw symbols
-          .sources()
-          .error(
-              "FL0178",
-              open.get(1).span(),
-              "'" + open.get(1).name() + "' is any number, and so is '" + open.get(0).name() + "'",
-              "put a number for one of them");
-    }
     Optional<NumberOfMembers> number =
-        open.stream()
-            .findFirst()
-            .map(
-                define ->
-                    new NumberOfMembers(
-                        define.name(),
-                        ((Spec.MacroBody.AnyNumber) define.body()).least(),
-                        spec,
-                        size -> {
-                          Map<String, String> given = new HashMap<>(constants);
-                          given.put(define.name(), Integer.toString(size));
-                          return SpecChecker.check(spec, given, includes, classes);
-                        }));
+        NumberOfMembers.in(
+            spec, symbols, constants, all -> SpecChecker.check(spec, all, includes, classes));
     CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT, number);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
@@ -236,14 +220,8 @@ public final class CspModel implements Model, ValueNames {
 
   @Override
   public Optional<AnyNumber<StateSpace>> mainSystems() {
-    if (number.isPresent()) {
-      return number.map(
-          any ->
-              new NumberedFamily<>(
-                  any.member(symbols),
-                  any.least(),
-                  size -> sized(size).mainSystem(),
-                  Optional.empty()));
+    if (numbered.isPresent()) {
+      return numbered.map(NumberedModels::mainSystems);
     }
     Sizes sizes = sizes(mainProcess().name());
     return sizes.areFixed()
@@ -262,15 +240,6 @@ public final class CspModel implements Model, ValueNames {
                     Set.of(),
                     false,
                     () -> mainSystem(sizes.someAbstraction()))));
-  }
-
-  /** The model with a number for the one that is open. */
-  private CspModel sized(int size) {
-    return sized.computeIfAbsent(
-        size,
-        key ->
-            new CspModel(
-                number.orElseThrow().sized().apply(key), estimate, demand, Optional.empty()));
   }
 
   private Sizes sizes(String process) {
@@ -361,8 +330,10 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
     Declaration.Assertion claimed = declared.get(assertion);
-    if (number.isPresent()) {
-      return ofAnyNumber(assertion, claimed, abstraction);
+    if (numbered.isPresent()) {
+      return numbered
+          .get()
+          .question(assertion, claimed, questions.propositions(claimed), abstraction);
     }
     MemberNumbers numbers = MemberNumbers.of(symbols, claimed.process());
     Sizes sizes =
@@ -399,30 +370,14 @@ public final class CspModel implements Model, ValueNames {
                     () -> questions.of(claimed, sizes.someAbstraction()).space())));
   }
 
-  private Question ofAnyNumber(
-      Assertion assertion, Declaration.Assertion claimed, Abstraction abstraction) {
-    NumberOfMembers any = number.orElseThrow();
-    IntFunction<Question> instance =
-        size -> sized(size).asking(assertion, claimed).instantiate(assertion, abstraction);
-    Substructures closed =
-        new NumberedMembers(
-            abstraction == Abstraction.NONE
-                ? NumberedMembers.none("--abstraction none")
-                : SubstructureRules.of(
-                    any.spec(), symbols, any.name(), claimed, questions.propositions(claimed)),
-            size -> sized(size).asking(assertion, claimed).plain(assertion));
-    return new AnyNumberQuestion(
-        instance.apply(any.least()),
-        new NumberedFamily<>(any.member(symbols), any.least(), instance, Optional.of(closed)));
-  }
-
   /** The same model, which knows an assertion that is not in the file. */
-  private CspModel asking(Assertion assertion, Declaration.Assertion claimed) {
+  CspModel asking(Assertion assertion, Declaration.Assertion claimed) {
     declared.putIfAbsent(assertion, claimed);
     return this;
   }
 
-  private CspQuestion plain(Assertion assertion) {
+  /** The question without a reduction. */
+  CspQuestion plain(Assertion assertion) {
     return questions.of(declared.get(assertion), Population.of(Families.LISTED)).withoutReduction();
   }
 
@@ -450,16 +405,11 @@ public final class CspModel implements Model, ValueNames {
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {
     Claim claim = claimed.claim();
-    if (number.isPresent() && !sizes(claimed.process()).areFixed()) {
-      throw error(
-          "FL0178",
-          claimed.span(),
-          "'" + number.get().name() + "' is any number, and so is the size of a group '{..}'",
-          "put a number for one of them");
-    }
+    boolean hasGroups = !sizes(claimed.process()).areFixed();
+    number.filter(any -> hasGroups).ifPresent(any -> any.refuseGroups(symbols, claimed.span()));
     boolean anyNumber =
         number.isPresent()
-            || !sizes(claimed.process()).areFixed()
+            || hasGroups
             || claim instanceof Claim.Refines refines && !sizes(refines.process()).areFixed();
     boolean needsNumber =
         claim instanceof Claim.Refines

@@ -35,6 +35,9 @@ final class KeptMembers {
   /** Constants that are made of the number of members. */
   private final Set<String> dependent = new HashSet<>();
 
+  /** Parameters of the macro that is gone through, which may stand for numbers of the text. */
+  private Set<String> arguments = Set.of();
+
   KeptMembers(Spec spec, Symbols symbols, String number) {
     this.symbols = symbols;
     this.number = number;
@@ -109,17 +112,28 @@ final class KeptMembers {
         && isLast(interval.high());
   }
 
-  /** Of a variable or parameter: up to the last member, or without the number. */
+  /** Of a variable: up to the last member, or without the number. */
   void range(Spec.Range range) {
     range.low().ifPresent(this::bound);
     range.high().filter(high -> !isLast(high)).ifPresent(this::bound);
+  }
+
+  /** Of a parameter: arguments that are out of range fault, and must not depend on the number. */
+  void fixed(Spec.Range range) {
+    range.low().ifPresent(this::bound);
+    range.high().ifPresent(this::bound);
   }
 
   void bounds(IndexRange range) {
     Expressions.bounds(range).forEach(this::bound);
   }
 
-  /** A number in the text, so that it is known from which size on it is none of a member. */
+  /**
+   * The size of an array or the bound of a range: a literal or a constant, so that {@link #beyond}
+   * is greater than it and no number of a member bounds anything.
+   *
+   * @throws Misuse if it is computed
+   */
   void bound(Expr bound) {
     if (bound instanceof Expr.Unary minus && minus.op() == Expr.UnaryOp.NEGATE) {
       bound(minus.operand());
@@ -198,12 +212,18 @@ final class KeptMembers {
   }
 
   private int body(Declaration.Define macro, Polarity polarity) {
-    if (macro.body() instanceof MacroBody.Expression body) {
-      return in(body.expression(), polarity);
-    } else if (macro.body() instanceof MacroBody.Statements body) {
-      return in(body.block());
+    Set<String> outside = arguments;
+    arguments = Set.copyOf(macro.parameters());
+    try {
+      if (macro.body() instanceof MacroBody.Expression body) {
+        return in(body.expression(), polarity);
+      } else if (macro.body() instanceof MacroBody.Statements body) {
+        return in(body.block());
+      }
+      return 0;
+    } finally {
+      arguments = outside;
     }
-    return 0;
   }
 
   private int call(Expr.Call call, Polarity polarity) {
@@ -237,26 +257,39 @@ final class KeptMembers {
   private Expr neighbourOf(Expr.Binary remainder) {
     if (remainder.left() instanceof Expr.Binary sum) {
       if (sum.op() == BinaryOp.ADD && isLiteral(sum.right(), 1)) {
-        return sum.left();
+        return variable(sum.left());
       } else if (sum.op() == BinaryOp.SUB
           && isLiteral(sum.right(), 1)
           && sum.left() instanceof Expr.Binary inner
           && inner.op() == BinaryOp.ADD) {
         if (isNumber(inner.right())) {
-          return inner.left();
+          return variable(inner.left());
         } else if (isNumber(inner.left())) {
-          return inner.right();
+          return variable(inner.right());
         }
       } else if (sum.op() == BinaryOp.ADD
           && isNumber(sum.right())
           && sum.left() instanceof Expr.Binary inner
           && inner.op() == BinaryOp.SUB
           && isLiteral(inner.right(), 1)) {
-        return inner.left();
+        return variable(inner.left());
       }
     }
     throw new Misuse(
         "'" + text(remainder) + "' is neither the next member, (i + 1) % N, nor the one before");
+  }
+
+  /** The neighbour of a number that is computed would not be seen to depend on that of members. */
+  private Expr variable(Expr of) {
+    boolean variable =
+        of instanceof Expr.Index
+            || of instanceof Expr.Name name
+                && define(name.name()) == null
+                && !symbols.constants().containsKey(name.name());
+    if (!variable) {
+      throw new Misuse("the neighbour of '" + text(of) + "', which is no variable, is asked for");
+    }
+    return of;
   }
 
   private int quantified(Expr.Quantified quantified, Polarity polarity) {
@@ -268,6 +301,9 @@ final class KeptMembers {
         bounds(range);
       }
     }
+    if (members > 0 && isClosed(quantified, arguments)) {
+      throw new Misuse("'" + text(quantified) + "' depends on nothing but the number of members");
+    }
     int inside = in(quantified.body(), polarity);
     boolean forAll = (quantified.op() == BinaryOp.AND) == (polarity == Polarity.POSITIVE);
     if (members == 0) {
@@ -278,6 +314,45 @@ final class KeptMembers {
       throw new Misuse("'" + text(quantified) + "' asks for some member for each of them");
     }
     return 0;
+  }
+
+  /**
+   * Whether an expression may be the same in all states of a system, and differ between systems.
+   *
+   * @param given names that may stand for numbers of the text
+   */
+  private boolean isClosed(Expr expression, Set<String> given) {
+    Set<String> bound = new HashSet<>(given);
+    boolean[] open = {false};
+    Expressions.everyIn(
+        expression,
+        part -> {
+          if (part instanceof Expr.Quantified quantified) {
+            quantified.ranges().forEach(range -> bound.add(range.name()));
+          }
+        });
+    Expressions.everyIn(
+        expression,
+        part -> {
+          if (part instanceof Expr.Name name) {
+            Declaration.Define macro = define(name.name());
+            open[0] |=
+                macro != null
+                    ? !isClosed(macro)
+                    : !bound.contains(name.name()) && !symbols.constants().containsKey(name.name());
+          } else if (part instanceof Expr.Call call) {
+            Declaration.Define macro = define(call.function());
+            open[0] |= macro == null || !isClosed(macro);
+          } else {
+            open[0] |= part instanceof Expr.Index;
+          }
+        });
+    return !open[0];
+  }
+
+  private boolean isClosed(Declaration.Define macro) {
+    return macro.body() instanceof MacroBody.Expression body
+        && isClosed(body.expression(), Set.copyOf(macro.parameters()));
   }
 
   /** How often the body of a quantifier is asked for values that are numbers of the text. */

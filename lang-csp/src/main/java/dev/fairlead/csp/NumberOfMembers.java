@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
@@ -10,9 +11,11 @@ import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -24,11 +27,17 @@ import java.util.function.IntFunction;
 record NumberOfMembers(String name, int least, Spec spec, IntFunction<Symbols> sized) {
 
   /**
-   * The constants of a text that stand for any number, and are not given from outside.
+   * The constant of a text that stands for any number and is not given from outside.
    *
    * @param given names with values
+   * @param checking checks the text with such values
+   * @throws dev.fairlead.core.diagnostic.ModelException if there are two
    */
-  static List<Declaration.Define> in(Spec spec, Map<String, String> given) {
+  static Optional<NumberOfMembers> in(
+      Spec spec,
+      Symbols symbols,
+      Map<String, String> given,
+      Function<Map<String, String>, Symbols> checking) {
     List<Declaration.Define> found = new ArrayList<>();
     for (Declaration each : spec.declarations()) {
       if (each instanceof Declaration.Define define
@@ -37,7 +46,39 @@ record NumberOfMembers(String name, int least, Spec spec, IntFunction<Symbols> s
         found.add(define);
       }
     }
-    return found;
+    if (found.size() > 1) {
+      Declaration.Define second = found.get(1);
+      throw isOneTooMany(symbols, second.span(), second.name(), "'" + found.get(0).name() + "'");
+    }
+    return found.stream()
+        .findFirst()
+        .map(
+            define ->
+                new NumberOfMembers(
+                    define.name(),
+                    ((MacroBody.AnyNumber) define.body()).least(),
+                    spec,
+                    size -> {
+                      Map<String, String> all = new HashMap<>(given);
+                      all.put(define.name(), Integer.toString(size));
+                      return checking.apply(all);
+                    }));
+  }
+
+  /** A question about groups has another number that is open. */
+  void refuseGroups(Symbols symbols, Span claim) {
+    throw isOneTooMany(symbols, claim, name, "the size of a group '{..}'");
+  }
+
+  private static ModelException isOneTooMany(
+      Symbols symbols, Span span, String name, String other) {
+    return symbols
+        .sources()
+        .error(
+            "FL0178",
+            span,
+            "'" + name + "' is any number, and so is " + other,
+            "put a number for one of them");
   }
 
   /** What there are so many of, for people: the member of a composition, or else the name. */

@@ -52,6 +52,7 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
         question,
         finding.symmetry(),
         numbers.firstUnnamed(),
+        numbers.stray(),
         finding.obstacles().isEmpty()
             ? "members are not told by their numbers"
             : finding.obstacles().get(0));

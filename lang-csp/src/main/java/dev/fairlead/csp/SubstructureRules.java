@@ -104,7 +104,7 @@ final class SubstructureRules {
       channel.arraySize().ifPresent(this::size);
       kept.in(channel.capacity(), KeptMembers.Polarity.BOTH);
     } else if (declaration instanceof Declaration.Definition definition) {
-      definition.parameters().forEach(each -> each.range().ifPresent(kept::range));
+      definition.parameters().forEach(each -> each.range().ifPresent(kept::fixed));
     }
   }
 

@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 
 /** Answers for any number of members, against plain searches of systems with so many. */
 final class FamilyComparison {
-  private static final int LARGEST = Integer.getInteger("largest", 8);
+  private static final int LARGEST = 8;
 
   private static final Pattern LEAST = Pattern.compile("#define N (\\d*)\\.\\.;");
   private static final Pattern SIZE = Pattern.compile("^with (\\d+) ");
@@ -72,7 +72,7 @@ final class FamilyComparison {
     compare(text, notion);
   }
 
-  private void compare(String text, FairnessNotion notion) {
+  void compare(String text, FairnessNotion notion) {
     tally.models++;
     Model model;
     try {

@@ -14,7 +14,8 @@ class FamilyComparisonTest {
 
   private static FamilyTally compare(FamilySource source, long seed, int models, long plain) {
     List<String> differences = new ArrayList<>();
-    FamilyComparison comparison = new FamilyComparison(plain / 5, plain, differences::add);
+    FamilyComparison comparison =
+        new FamilyComparison(Math.min(plain, 10_000), plain, differences::add);
     for (long i = seed; i < seed + models && differences.isEmpty(); i++) {
       comparison.compare(source, i);
     }
@@ -25,9 +26,9 @@ class FamilyComparisonTest {
   @ParameterizedTest
   @EnumSource(FamilySource.class)
   void randomFamilies(FamilySource source) {
-    FamilyTally tally = compare(source, 20, 15, 5_000);
-    assertTrue(tally.provedModels > 2, tally::toString);
-    assertTrue(tally.violated > 4, tally::toString);
+    FamilyTally tally = compare(source, 33, 6, 1_500);
+    assertTrue(tally.provedModels > 1, tally::toString);
+    assertTrue(tally.violated > 2, tally::toString);
   }
 
   @ParameterizedTest

@@ -1,22 +1,19 @@
 package dev.fairlead.api.families;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Specifications of any number of members that hold, with a few small edits. */
 final class FamilyMutants {
-  private static final List<String> EXAMPLES =
-      List.of("szymanski.csp", "token-ring.csp", "german-identities.csp");
+  private static final Pattern ANY_NUMBER = Pattern.compile("#define N \\d*\\.\\.;");
 
   /** A part of a text, and what may stand there instead; {@code $1} is the first group of it. */
   private record Edit(Pattern part, List<String> instead) {
@@ -44,6 +41,12 @@ final class FamilyMutants {
           new Edit("(?<!\\|)\\|\\| (\\w:)", "&& $1"),
           new Edit("\\{0\\.\\.N-1\\}", "{0..N-2}", "{1..N-1}", "{0..1}", "{0, 2}", "{0..N}"),
           new Edit("\\((&&|\\|\\|) (\\w:)", "!($1 $2"),
+          new Edit(
+              "(#define \\w+ )([^;.]+);",
+              "$1($2 && (&& z:{0..N-1} @ z != 4));",
+              "$1($2 || (|| z:{0..N-1} @ z > 3));",
+              "$1($2 || (|| z:{0..N-1} @ z == 4 && !flg));"),
+          new Edit(GUARD, "[$1 || (|| z:{0..N-1} @ z == 4)] ", "[$1 && (&& z:{0..N-1} @ z < 4)] "),
           // indices
           new Edit(
               "(?<=\\w)\\[(\\w)\\]",
@@ -89,7 +92,8 @@ final class FamilyMutants {
               "(\\w+\\(i\\)) = ",
               "$1 = [ref == i] at.i{ref = -1;} -> $1 [] ",
               "$1 = atomic{[flg] at.i{flg = false;} -> $1} [] ",
-              "$1 = ([] z:{0..N-1} @ [z != i && ref == z] to.i{ref = i;} -> $1) [] "),
+              "$1 = ([] z:{0..N-1} @ [z != i && ref == z] to.i{ref = i;} -> $1) [] ",
+              "$1 = ([] z:{0..N-1} @ [z == 4] to.i{flg = true;} -> $1) [] "),
           new Edit(
               "(?<= @ )(\\w+)\\(i\\);",
               "if (i == 0) { $1(i) } else { $1(i) };",
@@ -100,6 +104,7 @@ final class FamilyMutants {
               "(System|Ring)\\(\\) = ([^;]*);",
               "$1() = ($2) ||| More();\nMore() = [!flg] more{ref = (ref + 1) % N; flg = true;} -> More();",
               "$1() = ($2) ||| More();\nMore() = ([] z:{0..N-1} @ [ref != z] more{ref = z;} -> More());",
+              "$1() = ($2) ||| More();\nMore() = [ref == 4] more{flg = true;} -> More() [] next{ref = (ref + 1) % N;} -> More();",
               "$1() = ($2) interrupt (halt{flg = true;} -> Stop);",
               "$1() = first{flg = true;} -> ($2);"),
           // declarations
@@ -119,12 +124,13 @@ final class FamilyMutants {
   private FamilyMutants() {}
 
   private static List<String> bases() {
-    List<String> all = new ArrayList<>();
-    try (InputStream in = FamilyMutants.class.getResourceAsStream("protocols.csp")) {
-      all.addAll(
-          Arrays.asList(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("----\n")));
-      for (String each : EXAMPLES) {
-        all.add(Files.readString(Path.of("../examples/any", each)).replaceAll("(?m)^//.*\n", ""));
+    List<String> all = new ArrayList<>(FamilyTexts.written("protocols.csp"));
+    try (Stream<Path> examples = Files.list(Path.of("../examples/any"))) {
+      for (Path each : examples.sorted().toList()) {
+        String text = Files.readString(each);
+        if (each.toString().endsWith(".csp") && ANY_NUMBER.matcher(text).find()) {
+          all.add(text.replaceAll("(?m)^//.*\n", ""));
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

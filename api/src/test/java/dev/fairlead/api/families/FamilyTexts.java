@@ -1,6 +1,10 @@
 package dev.fairlead.api.families;
 
 import dev.fairlead.api.grammar.Grammar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -11,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Random specifications in CSP# of any number of members with numbers. */
+/** Specifications in CSP# of any number of members with numbers, written or random ones. */
 final class FamilyTexts {
   private static final Pattern WORD = Pattern.compile("[A-Za-z]\\w*");
   private static final Pattern KEYWORD = Pattern.compile("#define |var |hvar |channel |enum \\{");
@@ -26,6 +30,15 @@ final class FamilyTexts {
     grammar.define("stmt", List.of("$set", "tt = $mem;", "if ($guard) { $set }"));
     grammar.define("ring", List.of("($mem + 1) % N", "($mem + N - 1) % N"));
     return used(grammar.text("macros") + text);
+  }
+
+  /** The texts of a resource, each ended by a line of dashes. */
+  static List<String> written(String resource) {
+    try (InputStream in = FamilyTexts.class.getResourceAsStream(resource)) {
+      return List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("----\n"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The declarations on which the assertions depend: others would only stand against a proof. */

@@ -47,6 +47,10 @@ final class Answers {
     this.watch = watch;
   }
 
+  boolean needRuns() {
+    return witnesses.areWanted();
+  }
+
   Checked checked(Verdict verdict) {
     return new Checked(verdict, plan, List.of(), question.space());
   }

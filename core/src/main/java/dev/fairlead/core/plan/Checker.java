@@ -178,7 +178,15 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     CheckRequest request =
-        new CheckRequest(question, notion, Witnesses.UNCHECKED, reductions, listener);
+        new CheckRequest(question, notion, Witnesses.UNWANTED, reductions, listener);
+    return new InstanceCheck(request).plain(limits);
+  }
+
+  /** The same with the run that it shows, for people to see what the abstraction does not know. */
+  static Checked checkAbstractionWithRun(
+      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
+    CheckRequest request =
+        new CheckRequest(question, notion, Witnesses.UNCHECKED, Reductions.ALL, listener);
     return new InstanceCheck(request).plain(limits);
   }
 

@@ -189,6 +189,7 @@ final class FairRuns {
         FairSearch.existsFairRun(
             Workers.alone(new RootedSpace(question.space(), prefix.afterStem())),
             fairness,
+            FairSearch.Lassos.SHORT,
             watch.monitor());
     if (!(any instanceof FairSearch.Result.Found found) || found.lasso().isEmpty()) {
       return otherwise;
@@ -254,6 +255,7 @@ final class FairRuns {
                 watch.workers(question).map(this::system),
                 negation,
                 StopwatchSpace.watched(fairness, stopwatches),
+                answers.needRuns() ? FairSearch.Lassos.SHORT : FairSearch.Lassos.NONE,
                 monitor));
   }
 
@@ -361,7 +363,10 @@ final class FairRuns {
                 fairness),
         monitor ->
             FairSearch.existsFairRun(
-                watch.workers(question).map(Model.Question::space), fairness, monitor));
+                watch.workers(question).map(Model.Question::space),
+                fairness,
+                FairSearch.Lassos.NONE,
+                monitor));
   }
 
   /** What decides where no state had to be looked at: the figures alone would surprise. */

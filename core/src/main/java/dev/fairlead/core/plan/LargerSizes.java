@@ -45,8 +45,8 @@ final class LargerSizes {
   private final SortedSet<Integer> tooCoarse = new TreeSet<>();
   private final SortedMap<Integer, Undecided> undecided = new TreeMap<>();
 
-  /** What was found with the highest cutoff that is too coarse. */
-  private Optional<AbstractRun> abstractRun = Optional.empty();
+  /** Which systems the abstraction stands for in which something was found, by cutoff. */
+  private final SortedMap<Integer, List<Integer>> refuted = new TreeMap<>();
 
   /** Why the abstraction cannot be searched: something in it has no meaning for ω. */
   private Optional<String> fault = Optional.empty();
@@ -161,7 +161,8 @@ final class LargerSizes {
     if (sizes.obstacle(chosen).isPresent()) {
       return Optional.empty();
     }
-    Checked last = null;
+    // What is told is the search that has seen most.
+    Checked largest = null;
     boolean vacuous = true;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Checked checked =
@@ -180,11 +181,13 @@ final class LargerSizes {
         return Optional.empty();
       }
       vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
-      last = checked;
+      if (largest == null || verdict.facts().states() > largest.verdict().facts().states()) {
+        largest = checked;
+      }
     }
     tellCutoff(k);
     boolean infinite =
-        last.plan().stream().anyMatch(plan -> plan.engine() == Plan.Engine.FAIR_EMPTINESS);
+        largest.plan().stream().anyMatch(plan -> plan.engine() == Plan.Engine.FAIR_EMPTINESS);
     if (infinite && balance == Balance.ON) {
       story.add(
           new Choice(
@@ -193,7 +196,7 @@ final class LargerSizes {
                   + " reverse: such runs of the abstraction are left out"));
     }
     return Optional.of(
-        new Proof(k, last.verdict().reason(), vacuous, last.plan(), Optional.of(chosen)));
+        new Proof(k, largest.verdict().reason(), vacuous, largest.plan(), Optional.of(chosen)));
   }
 
   private void refuted(int k, List<Integer> vector, Checked checked) {
@@ -209,7 +212,7 @@ final class LargerSizes {
     } else {
       undecided.remove(k);
       tooCoarse.add(k);
-      abstractRun = verdict.evidence().map(run -> new AbstractRun(checked.space(), run));
+      refuted.put(k, vector);
       story.add(
           new Choice(
               "cutoff " + k + " too coarse",
@@ -291,11 +294,26 @@ final class LargerSizes {
             + highest
             + " the abstraction has runs that show it, but none of these systems has; "
             + advice(highest, lastRaised)
-            + abstractRun
+            + abstractRun()
                 .map(
                     run -> "\nthe run of the abstraction: " + run.inWords() + "\nin " + run.state())
                 .orElse("")
             + stuck.map(state -> "\nno way to the goal was found from " + state).orElse(""));
+  }
+
+  /** What the abstraction shows with the highest cutoff that is too coarse. */
+  private Optional<AbstractRun> abstractRun() {
+    if (refuted.isEmpty()) {
+      return Optional.empty();
+    }
+    int k = refuted.lastKey();
+    Checked again =
+        Checker.checkAbstractionWithRun(
+            sizes.abstraction(refuted.get(k), k, balance, notion),
+            notion,
+            budget.forAbstraction(Effort.LITTLE, notion),
+            listener);
+    return again.verdict().evidence().map(run -> new AbstractRun(again.space(), run));
   }
 
   /** After several cutoffs that are all too coarse, one more is not worth advising. */

@@ -151,10 +151,13 @@ final class ViewProof {
     private Optional<String> unlikeLarger(int named) {
       String slots =
           ViewSearch.slots(system.question().space(), system.symmetry().orElseThrow(), named);
-      for (int larger : new int[] {size + 1, Math.max(size + 2, systems.beyondConstants())}) {
+      int beyond = Math.max(size + 2, systems.beyondConstants());
+      for (int larger : new int[] {size + 1, beyond}) {
         Substructures.Numbered other = systems.of(larger);
         if (other.symmetry().isEmpty()) {
           return Optional.of(other.obstacle());
+        } else if (larger == beyond && other.stray().isPresent()) {
+          return other.stray();
         }
         String others =
             ViewSearch.slots(other.question().space(), other.symmetry().get(), other.named());

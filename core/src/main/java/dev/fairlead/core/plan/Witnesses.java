@@ -26,6 +26,9 @@ interface Witnesses {
   /** Whether runs are shown to people. */
   boolean areShown();
 
+  /** Whether there have to be runs, and not only the answer that there is one. */
+  boolean areWanted();
+
   /**
    * Every run is replayed.
    *
@@ -58,30 +61,40 @@ interface Witnesses {
     public boolean areShown() {
       return true;
     }
+
+    @Override
+    public boolean areWanted() {
+      return true;
+    }
   }
 
   /** Runs of a space that answers for another one: they are not shown, but followed there. */
-  Witnesses UNCHECKED =
-      new Witnesses() {
-        @Override
-        public Replay.Result settles(
-            StateSpace space, FairnessNotion notion, Evidence run, Runnable poll) {
-          return new Replay.Result.Confirmed(0);
-        }
+  Witnesses UNCHECKED = new Unchecked(true);
 
-        @Override
-        public boolean goesWrong(StateSpace space, FiniteRun run, Runnable poll) {
-          return true;
-        }
+  /** Runs of an abstraction: they show nothing. */
+  Witnesses UNWANTED = new Unchecked(false);
 
-        @Override
-        public boolean leadsToError(StateSpace space, FiniteRun run, Runnable poll) {
-          return true;
-        }
+  /** Runs of a space that answers for another one. */
+  record Unchecked(boolean areWanted) implements Witnesses {
+    @Override
+    public Replay.Result settles(
+        StateSpace space, FairnessNotion notion, Evidence run, Runnable poll) {
+      return new Replay.Result.Confirmed(0);
+    }
 
-        @Override
-        public boolean areShown() {
-          return false;
-        }
-      };
+    @Override
+    public boolean goesWrong(StateSpace space, FiniteRun run, Runnable poll) {
+      return true;
+    }
+
+    @Override
+    public boolean leadsToError(StateSpace space, FiniteRun run, Runnable poll) {
+      return true;
+    }
+
+    @Override
+    public boolean areShown() {
+      return false;
+    }
+  }
 }

@@ -34,8 +34,14 @@ public interface Substructures {
    *
    * @param symmetry where numbers of members are in its states; empty if that is not known
    * @param named how many of the first members the text names by constants
+   * @param stray what depends on a number like the size of the system and is none of a member; of
+   *     meaning if the size is greater than all numbers in the text
    * @param obstacle why there is no symmetry
    */
   record Numbered(
-      Model.Question question, Optional<Symmetry> symmetry, int named, String obstacle) {}
+      Model.Question question,
+      Optional<Symmetry> symmetry,
+      int named,
+      Optional<String> stray,
+      String obstacle) {}
 }

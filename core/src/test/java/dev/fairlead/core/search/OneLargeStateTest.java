@@ -93,6 +93,7 @@ class OneLargeStateTest {
             FairSearch.existsFairRun(
                 Workers.alone(space),
                 FairnessOf.notion(FairnessNotion.PROCESS_WEAK, space, Annotations.NONE),
+                FairSearch.Lassos.NONE,
                 monitor));
     isStopped(
         monitor -> RefinementSearch.search(space, new Endless(), RefinementModel.TRACES, monitor));

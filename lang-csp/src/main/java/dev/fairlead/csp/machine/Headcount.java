@@ -52,12 +52,33 @@ final class Headcount {
   }
 
   int count(String process, int[] arguments, int[] state) {
-    return count(process, arguments, state, Members.ALL);
+    int count = count(process, arguments, state, Members.ALL, CountArithmetic.OMEGA);
+    return count == CountArithmetic.OMEGA ? HeadcountUse.MANY : count;
+  }
+
+  /**
+   * How many there are at least.
+   *
+   * @param omega the least number that ω stands for
+   */
+  int least(String process, int[] arguments, int[] state, int omega) {
+    return count(process, arguments, state, Members.ALL, omega);
   }
 
   /** Those outside of groups of any number, and in groups of a known number. */
   int alone(String process, int[] arguments, int[] state) {
-    return count(process, arguments, state, Members.OF_KNOWN_NUMBER);
+    return count(process, arguments, state, Members.OF_KNOWN_NUMBER, CountArithmetic.OMEGA);
+  }
+
+  /** Whether there are processes outside of groups of any number. */
+  boolean hasOthers(int[] state) {
+    Shape shape = shapes.get(state[shapeSlot]);
+    Running running = running(shape);
+    boolean others = running.holes.length > 0 || !running.references.isEmpty();
+    for (int family : running.families) {
+      others |= !shape.families().get(family).anyNumber();
+    }
+    return others;
   }
 
   private enum Members {
@@ -65,7 +86,7 @@ final class Headcount {
     OF_KNOWN_NUMBER
   }
 
-  private int count(String process, int[] arguments, int[] state, Members members) {
+  private int count(String process, int[] arguments, int[] state, Members which, int omega) {
     Term wanted = terms.times().awake(local(process, arguments), code, state);
     Shape shape = shapes.get(state[shapeSlot]);
     Running running = running(shape);
@@ -77,17 +98,19 @@ final class Headcount {
       count += isIn(reference, wanted, state) ? 1 : 0;
     }
     for (int family : running.families) {
-      if (members == Members.OF_KNOWN_NUMBER && shape.families().get(family).anyNumber()) {
+      if (which == Members.OF_KNOWN_NUMBER && shape.families().get(family).anyNumber()) {
         continue;
       }
       int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
         if (isIn(terms.get(Census.term(state, start, entry)), wanted, state)) {
-          count = CountArithmetic.EXACT.sum(count, Census.count(state, start, entry));
+          int members = Census.count(state, start, entry);
+          count =
+              CountArithmetic.EXACT.sum(count, members == CountArithmetic.OMEGA ? omega : members);
         }
       }
     }
-    return count == CountArithmetic.OMEGA ? HeadcountUse.MANY : count;
+    return count;
   }
 
   private Term local(String process, int[] arguments) {
@@ -108,42 +131,57 @@ final class Headcount {
    * @throws ModelFault if that depends on the state
    */
   boolean isAlwaysIn(Term term, String process, int[] arguments, int[] state) {
-    Optional<Node.Call> reference =
-        term.form() instanceof Term.Pending pending
-            ? Optional.of(pending.call())
-            : term.form() instanceof Term.Closed closed && closed.node() instanceof Node.Call call
-                ? Optional.of(call)
-                : Optional.empty();
-    if (reference.isPresent()
-        && !reference.get().arguments.stream().allMatch(each -> Parts.isClosed(each.code()))) {
-      throw new ModelFault("members whose arguments depend on variables cannot be added up");
+    Term wanted = terms.times().awake(local(process, arguments), code, state);
+    Optional<Term> here = Optional.of(term);
+    while (here.isPresent() && here.get() != wanted) {
+      boolean always =
+          reference(here.get()).stream()
+              .flatMap(call -> call.arguments.stream())
+              .allMatch(each -> Parts.isClosed(each.code()));
+      if (!always) {
+        throw new ModelFault("members whose arguments depend on variables cannot be added up");
+      }
+      here = running(here.get(), state);
     }
-    return isIn(term, terms.times().awake(local(process, arguments), code, state), state);
+    return here.isPresent();
   }
 
   private boolean isIn(Term term, Term wanted, int[] state) {
-    Term here = term;
-    while (here != wanted) {
-      Term.Form form = here.form();
-      if (form instanceof Term.Sequence sequence) {
-        here = sequence.first();
-      } else if (form instanceof Term.Interrupt interrupt) {
-        here = interrupt.first();
-      } else if (form instanceof Term.Hidden hidden) {
-        here = hidden.part();
-      } else if (form instanceof Term.Atomic atomic) {
-        here = atomic.part();
-      } else if (form instanceof Term.Timed timed) {
-        here = timed.part();
-      } else if (form instanceof Term.Closed closed && closed.node() instanceof Node.Call call) {
-        here = unfolded(call, closed.environment(), state);
-      } else if (form instanceof Term.Pending pending) {
-        here = unfolded(pending.call(), pending.environment(), state);
-      } else {
-        return false;
-      }
+    Optional<Term> here = Optional.of(term);
+    while (here.isPresent() && here.get() != wanted) {
+      here = running(here.get(), state);
     }
-    return true;
+    return here.isPresent();
+  }
+
+  /** The part of a process that is under way; empty if it is not made of others. */
+  private Optional<Term> running(Term term, int[] state) {
+    Term.Form form = term.form();
+    if (form instanceof Term.Sequence sequence) {
+      return Optional.of(sequence.first());
+    } else if (form instanceof Term.Interrupt interrupt) {
+      return Optional.of(interrupt.first());
+    } else if (form instanceof Term.Hidden hidden) {
+      return Optional.of(hidden.part());
+    } else if (form instanceof Term.Atomic atomic) {
+      return Optional.of(atomic.part());
+    } else if (form instanceof Term.Timed timed) {
+      return Optional.of(timed.part());
+    } else if (form instanceof Term.Closed closed && closed.node() instanceof Node.Call call) {
+      return Optional.of(unfolded(call, closed.environment(), state));
+    } else if (form instanceof Term.Pending pending) {
+      return Optional.of(unfolded(pending.call(), pending.environment(), state));
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Node.Call> reference(Term term) {
+    if (term.form() instanceof Term.Pending pending) {
+      return Optional.of(pending.call());
+    }
+    return term.form() instanceof Term.Closed closed && closed.node() instanceof Node.Call call
+        ? Optional.of(call)
+        : Optional.empty();
   }
 
   /** A reference whose arguments depend on the state is what it would be if it moved now. */

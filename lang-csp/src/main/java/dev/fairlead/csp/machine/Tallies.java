@@ -1,12 +1,17 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.lowering.CountDifference;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.terms.Term;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The variables of {@linkplain CountDifference sums of counts} in a space with a cutoff. The value
@@ -15,14 +20,42 @@ import java.util.Map;
  * #P()</em>).
  */
 public final class Tallies {
-  private final List<Tally> tallies;
+  private final List<Tally> tallies = new ArrayList<>();
   private final Headcount headcount;
   private final int cutoff;
 
+  /** What the sums are made of, each once. */
+  private final List<Counted> counted = new ArrayList<>();
+
+  /** Whether several sums have to go with the same counts. */
+  private final boolean excludeEachOther;
+
+  /** By local state: what a member in it adds to each sum. */
+  private final Map<Integer, int[]> weights = new ConcurrentHashMap<>();
+
+  /** By counts and sums: whether there are such systems. */
+  private final Map<Values, Boolean> known = new ConcurrentHashMap<>();
+
+  private record Counted(String process, int[] arguments) {}
+
+  /** Numbers as a key; the array is not changed. */
+  private record Values(int[] numbers) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Values values && Arrays.equals(numbers, values.numbers);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(numbers);
+    }
+  }
+
   /**
    * @param bound the greatest value that is known, without its sign
+   * @param factors of what is counted
    */
-  private record Tally(CountDifference sum, int slot, int bound) {
+  private record Tally(CountDifference sum, int slot, int bound, int[] factors) {
 
     boolean isRemainder() {
       return sum.modulus() > 0;
@@ -43,10 +76,27 @@ public final class Tallies {
       Map<CountDifference, Integer> bounds,
       Headcount headcount,
       int cutoff) {
-    this.tallies = new ArrayList<>();
-    slots.forEach((sum, slot) -> tallies.add(new Tally(sum, slot, bounds.get(sum))));
     this.headcount = headcount;
     this.cutoff = cutoff;
+    Map<CountDifference.Part, Integer> places = new LinkedHashMap<>();
+    for (CountDifference sum : slots.keySet()) {
+      sum.parts().forEach(part -> places.putIfAbsent(withoutFactor(part), places.size()));
+    }
+    for (CountDifference.Part part : places.keySet()) {
+      int[] arguments = part.arguments().stream().mapToInt(Integer::intValue).toArray();
+      counted.add(new Counted(part.process(), arguments));
+    }
+    slots.forEach(
+        (sum, slot) -> {
+          int[] factors = new int[counted.size()];
+          sum.parts().forEach(part -> factors[places.get(withoutFactor(part))] = part.factor());
+          tallies.add(new Tally(sum, slot, bounds.get(sum), factors));
+        });
+    this.excludeEachOther = tallies.stream().filter(tally -> !tally.isRemainder()).count() > 1;
+  }
+
+  private static CountDifference.Part withoutFactor(CountDifference.Part part) {
+    return new CountDifference.Part(part.process(), part.arguments(), 0);
   }
 
   public boolean areNone() {
@@ -72,29 +122,49 @@ public final class Tallies {
    * @return false if no state has these sums with these counts
    */
   public boolean follow(int[] before, int[] target, Moves moves, Guesses guesses) {
-    boolean isPossible = true;
-    for (Tally tally : tallies) {
-      int change = moves.sum(term -> weight(tally.sum, term, target));
-      for (CountDifference.Part part : tally.sum.parts()) {
-        change += part.factor() * (alone(part, target) - alone(part, before));
+    int[] counts = tallies.isEmpty() ? NONE : counts(target);
+    int[] alone = tallies.isEmpty() ? NONE : alone(target);
+    int[] aloneBefore = tallies.isEmpty() ? NONE : alone(before);
+    for (int i = 0; i < tallies.size(); i++) {
+      Tally tally = tallies.get(i);
+      int number = i;
+      int change = moves.sum(term -> weights(term, target)[number]);
+      for (int part = 0; part < alone.length; part++) {
+        change += tally.factors[part] * (alone[part] - aloneBefore[part]);
       }
       target[tally.slot] =
           tally.isRemainder()
               ? tally.remainder((long) before[tally.slot] + change)
               : moved(before[tally.slot], change, tally.bound, guesses);
-      isPossible &= isPossible(tally, target);
+      if (!isPossible(tally, counts, target[tally.slot])) {
+        return false;
+      }
     }
-    return isPossible;
+    return arePossible(counts, target);
+  }
+
+  private static final int[] NONE = {};
+
+  /** Tells where members of groups of any number go that all move together. */
+  public interface Departures {
+    void each(Departure sink);
+  }
+
+  /** Members in one local state, all of which go to another one or stay. */
+  public interface Departure {
+    void members(int count, Term from, Term to);
   }
 
   /**
    * Gives the variables of a state all values that they can have, where members have moved together
    * and it is not known how many.
    *
+   * @param departures of the step; empty if it is not known who goes where
    * @return false if no state has these sums with these counts
    */
-  public boolean guess(int[] target, Guesses guesses) {
-    boolean isPossible = true;
+  public boolean guess(
+      int[] before, int[] target, Optional<Departures> departures, Guesses guesses) {
+    int[] counts = tallies.isEmpty() ? NONE : counts(target);
     for (Tally tally : tallies) {
       int low = tally.isRemainder() ? 0 : -tally.bound - 1;
       int high = tally.isRemainder() ? tally.sum.modulus() - 1 : tally.bound + 1;
@@ -103,50 +173,147 @@ public final class Tallies {
         value++;
       }
       target[tally.slot] = value;
-      isPossible &= isPossible(tally, target);
+      if (!isPossible(tally, counts, value)) {
+        return false;
+      }
     }
-    return isPossible;
+    return arePossible(counts, target)
+        && departures.filter(moves -> isImpossible(before, target, moves)).isEmpty();
+  }
+
+  /** What is known of each count: twice the least that it is, and one more if it is ω. */
+  private int[] counts(int[] state) {
+    int[] counts = new int[counted.size()];
+    for (int i = 0; i < counts.length; i++) {
+      Counted each = counted.get(i);
+      boolean isMany = headcount.count(each.process, each.arguments, state) >= HeadcountUse.MANY;
+      int least = headcount.least(each.process, each.arguments, state, cutoff + 1);
+      counts[i] = 2 * least + (isMany ? 1 : 0);
+    }
+    return counts;
+  }
+
+  private static boolean isMany(int count) {
+    return (count & 1) != 0;
+  }
+
+  private static long least(int count) {
+    return count >> 1;
+  }
+
+  private int[] alone(int[] state) {
+    int[] counts = new int[counted.size()];
+    if (headcount.hasOthers(state)) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] = headcount.alone(counted.get(i).process, counted.get(i).arguments, state);
+      }
+    }
+    return counts;
   }
 
   /** Whether a sum is what the counts may add up to, where ω is more than the cutoff. */
-  private boolean isPossible(Tally tally, int[] state) {
-    long least = 0;
-    long most = 0;
+  private boolean isPossible(Tally tally, int[] counts, int value) {
+    long sum = 0;
     boolean isBelow = true;
     boolean isAbove = true;
-    for (CountDifference.Part part : tally.sum.parts()) {
-      int count = headcount.count(part.process(), toArray(part.arguments()), state);
-      boolean isMany = count >= HeadcountUse.MANY;
-      long known = isMany ? cutoff + 1L : count;
-      least += part.factor() * known;
-      most += part.factor() * known;
-      isBelow &= !isMany || part.factor() > 0;
-      isAbove &= !isMany || part.factor() < 0;
+    for (int i = 0; i < counts.length; i++) {
+      sum += tally.factors[i] * least(counts[i]);
+      isBelow &= !isMany(counts[i]) || tally.factors[i] >= 0;
+      isAbove &= !isMany(counts[i]) || tally.factors[i] <= 0;
     }
-    int value = state[tally.slot];
     if (tally.isRemainder()) {
-      return !isBelow || !isAbove || value == tally.remainder(least);
+      return !isBelow || !isAbove || value == tally.remainder(sum);
     }
-    return (!isBelow || clamp(least, tally.bound) <= value)
-        && (!isAbove || clamp(most, tally.bound) >= value);
+    return (!isBelow || clamp(sum, tally.bound) <= value)
+        && (!isAbove || clamp(sum, tally.bound) >= value);
   }
 
-  private int alone(CountDifference.Part part, int[] state) {
-    return headcount.alone(part.process(), toArray(part.arguments()), state);
-  }
-
-  private static int[] toArray(List<Integer> numbers) {
-    return numbers.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private int weight(CountDifference sum, Term term, int[] state) {
-    int weight = 0;
-    for (CountDifference.Part part : sum.parts()) {
-      boolean isThere =
-          headcount.isAlwaysIn(term, part.process(), toArray(part.arguments()), state);
-      weight += isThere ? part.factor() : 0;
+  /**
+   * Whether all sums together are what the counts may add up to. Each may be possible by itself,
+   * since ω is any number, and yet no number makes all of them so.
+   */
+  private boolean arePossible(int[] counts, int[] state) {
+    if (!excludeEachOther) {
+      return true;
     }
-    return weight;
+    int[] numbers = Arrays.copyOf(counts, counts.length + tallies.size());
+    for (int i = 0; i < tallies.size(); i++) {
+      numbers[counts.length + i] = state[tallies.get(i).slot];
+    }
+    return known.computeIfAbsent(new Values(numbers), values -> !isInfeasible(values.numbers));
+  }
+
+  /**
+   * Whether no members can be in their local states with the sums before the step and be where they
+   * go with those after it: both are sums over the same members.
+   */
+  private boolean isImpossible(int[] before, int[] target, Departures departures) {
+    List<int[]> weightsBefore = new ArrayList<>();
+    List<int[]> weightsAfter = new ArrayList<>();
+    List<Integer> counts = new ArrayList<>();
+    departures.each(
+        (count, from, to) -> {
+          counts.add(count);
+          weightsBefore.add(weights(from, before));
+          weightsAfter.add(weights(to, target));
+        });
+    SumConstraints constraints = new SumConstraints(counts.size());
+    for (int i = 0; i < counts.size(); i++) {
+      boolean isMany = counts.get(i) == CountArithmetic.OMEGA;
+      constraints.count(i, isMany ? cutoff + 1 : counts.get(i), isMany);
+    }
+    addSums(constraints, before, weightsBefore);
+    addSums(constraints, target, weightsAfter);
+    return constraints.areContradictory();
+  }
+
+  /** What the sums of a state say about its members. */
+  private void addSums(SumConstraints constraints, int[] state, List<int[]> weightsOf) {
+    int[] alone = alone(state);
+    for (int i = 0; i < tallies.size(); i++) {
+      Tally tally = tallies.get(i);
+      long others = 0;
+      for (int part = 0; part < alone.length; part++) {
+        others += (long) tally.factors[part] * alone[part];
+      }
+      int number = i;
+      long[] factors = weightsOf.stream().mapToLong(weight -> weight[number]).toArray();
+      if (!tally.isRemainder()) {
+        constraints.sum(factors, state[tally.slot], tally.bound, others);
+      }
+    }
+  }
+
+  private boolean isInfeasible(int[] numbers) {
+    SumConstraints constraints = new SumConstraints(counted.size());
+    for (int i = 0; i < counted.size(); i++) {
+      constraints.count(i, least(numbers[i]), isMany(numbers[i]));
+    }
+    for (int i = 0; i < tallies.size(); i++) {
+      Tally tally = tallies.get(i);
+      if (!tally.isRemainder()) {
+        long[] factors = Arrays.stream(tally.factors).asLongStream().toArray();
+        constraints.sum(factors, numbers[counted.size() + i], tally.bound, 0);
+      }
+    }
+    return constraints.areContradictory();
+  }
+
+  private int[] weights(Term term, int[] state) {
+    int[] found = weights.get(term.number());
+    if (found == null) {
+      found = new int[tallies.size()];
+      for (int part = 0; part < counted.size(); part++) {
+        Counted each = counted.get(part);
+        if (headcount.isAlwaysIn(term, each.process, each.arguments, state)) {
+          for (int i = 0; i < found.length; i++) {
+            found[i] += tallies.get(i).factors[part];
+          }
+        }
+      }
+      weights.put(term.number(), found);
+    }
+    return found;
   }
 
   /** One by one, as each may be the one that makes the value known. */
@@ -181,19 +348,22 @@ public final class Tallies {
 
   private void begin(int from, int[] state, int length, List<Term> many, InitialSink sink) {
     if (from == tallies.size()) {
-      sink.state(state, length);
+      if (arePossible(counts(state), state)) {
+        sink.state(state, length);
+      }
       return;
     }
     Tally tally = tallies.get(from);
     long least = 0;
-    for (CountDifference.Part part : tally.sum.parts()) {
-      least += (long) part.factor() * alone(part, state);
+    int[] alone = alone(state);
+    for (int part = 0; part < alone.length; part++) {
+      least += (long) tally.factors[part] * alone[part];
     }
     long most = least;
     boolean isBelow = true;
     boolean isAbove = true;
     for (Term term : many) {
-      int weight = weight(tally.sum, term, state);
+      int weight = weights(term, state)[from];
       isBelow &= weight >= 0;
       isAbove &= weight <= 0;
       least += (long) Math.max(0, weight) * (cutoff + 1);

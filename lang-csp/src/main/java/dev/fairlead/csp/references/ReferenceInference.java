@@ -17,6 +17,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -68,6 +69,11 @@ final class ReferenceInference {
   /** The greatest element that a variable of a class holds at first, or -1. */
   int greatestInitial(int root, int first) {
     return breaks.greatestInitial(root, first);
+  }
+
+  /** What depends on numbers from one on without being about the elements of some classes. */
+  Optional<String> stray(int last, Set<Integer> known) {
+    return breaks.stray(last, known).or(() -> functions.stray(last, known));
   }
 
   boolean isRing(int root) {

@@ -14,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -94,6 +95,20 @@ public final class References {
    */
   public int firstUnnamed() {
     return firstUnnamed;
+  }
+
+  /**
+   * What depends on how many elements the largest sort has without being about its elements: an
+   * index that goes through as many numbers, a bound, a remainder. Where all other numbers in the
+   * text are less, none of that is a coincidence.
+   */
+  public Optional<String> stray() {
+    OptionalInt last =
+        inference.seeds().stream()
+            .filter(seed -> sortOf.containsKey(inference.nodes().classes().root(seed.node())))
+            .mapToInt(ReferenceInference.Seed::high)
+            .max();
+    return last.isEmpty() ? Optional.empty() : inference.stray(last.getAsInt(), sortOf.keySet());
   }
 
   public int[][] ranges() {

@@ -4,6 +4,7 @@ import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
+import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -130,6 +131,24 @@ final class RingFunctions {
     } else if (classes.shift(each.result()) - classes.shift(node) != least - first) {
       breaks.breakUp(node, each.where() + " is about numbers that differ");
     }
+  }
+
+  /**
+   * A function that depends on a number from one on, and is of none of some classes.
+   *
+   * @param known the roots of these classes
+   */
+  Optional<String> stray(int last, Set<Integer> known) {
+    return applied.stream()
+        .filter(each -> dependsOn(each.function(), last))
+        .filter(each -> !known.contains(classes.root(each.result())))
+        .map(each -> each.where() + " depends on the number of components")
+        .findFirst();
+  }
+
+  private static boolean dependsOn(Code code, int last) {
+    return code instanceof Code.Constant constant && constant.value() >= last
+        || Parts.of(code).stream().anyMatch(part -> dependsOn(part, last));
   }
 
   private static Code.Value replaced(Code.Value in, Code.Value leaf, Code.Value by) {

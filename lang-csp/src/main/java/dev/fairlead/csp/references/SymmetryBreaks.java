@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** What permutations of the elements of a class do not preserve, as far as it is known. */
 final class SymmetryBreaks {
@@ -108,6 +110,26 @@ final class SymmetryBreaks {
           }
         });
     return found;
+  }
+
+  /**
+   * What goes through or is bounded by numbers up to one, and is of none of some classes.
+   *
+   * @param known the roots of these classes
+   */
+  Optional<String> stray(int last, Set<Integer> known) {
+    for (Interval each : intervals) {
+      if (each.high() >= last && !known.contains(classes.root(each.node()))) {
+        return Optional.of(each.where() + " goes through numbers that are used otherwise");
+      }
+    }
+    for (Bound each : bounds) {
+      boolean limited = each.high() >= last && each.high() < Integer.MAX_VALUE;
+      if (limited && !known.contains(classes.root(each.node()))) {
+        return Optional.of(each.where() + ", and is used otherwise");
+      }
+    }
+    return Optional.empty();
   }
 
   /** The greatest element that a variable of a class holds at first, or -1. */

@@ -72,9 +72,9 @@ public final class Configurations {
   private int latestLength;
 
   /**
-   * @param unhurried as in {@link CspStateSpace#measured}
+   * @param ticks those that the question needs
    */
-  Configurations(Machine machine, int[] unhurried) {
+  Configurations(Machine machine, Ticks ticks) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
@@ -85,8 +85,8 @@ public final class Configurations {
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
     this.clock =
-        machine.traits().hasTime()
-            ? new Clock(machine, offers, unfolding, reshaping, unhurried)
+        machine.traits().hasTime() || ticks.events()
+            ? new Clock(machine, offers, unfolding, reshaping, ticks)
             : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == CountArithmetic.Kind.COVERING;
@@ -263,6 +263,7 @@ public final class Configurations {
     int annotations = 0;
     int level = Label.TOP;
     boolean together = false;
+    boolean ends = false;
     migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
@@ -272,12 +273,14 @@ public final class Configurations {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+          ends = true;
         } else if (offers.tree[c] instanceof Shape.Barrier family
             && offers.hole[c] == Shape.Barrier.EVERYBODY) {
           newLength = moveAll(family.number(), offer, shape, newLength);
         } else if (offers.tree[c] instanceof Shape.Barrier family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+          ends = true;
         } else {
           reshape = true;
         }
@@ -320,7 +323,9 @@ public final class Configurations {
     Tallies.Moves moves = value -> migration.sum(shape, machine, value);
     boolean isPossible =
         together
-            ? machine.tallies().guess(target, guesses)
+            ? machine
+                .tallies()
+                .guess(state, target, members.departures(shape, state, ends), guesses)
             : machine.tallies().follow(state, target, moves, guesses);
     if (!isPossible) {
       return;

@@ -5,9 +5,11 @@ import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.machine.Tallies;
 import dev.fairlead.csp.terms.Interleavings;
 import dev.fairlead.csp.terms.Term;
 import java.util.List;
+import java.util.Optional;
 
 /** Moves members of counted families from one local state to another. */
 final class MemberMoves {
@@ -73,5 +75,32 @@ final class MemberMoves {
     }
     return migration.apply(
         target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
+  }
+
+  /**
+   * The members of groups of any number, and where a step leads them that all of a group take.
+   *
+   * @param ends whether members end by the step
+   * @return empty if that is not known
+   */
+  Optional<Tallies.Departures> departures(Shape shape, int[] state, boolean ends) {
+    return ends || !migration.isOfAllOnly()
+        ? Optional.empty()
+        : Optional.of(sink -> depart(shape, state, sink));
+  }
+
+  private void depart(Shape shape, int[] state, Tallies.Departure sink) {
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstTerm + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        if (shape.families().get(family).anyNumber()) {
+          int term = Census.term(state, start, entry);
+          sink.members(
+              Census.count(state, start, entry),
+              machine.terms().get(term),
+              machine.terms().get(migration.destination(family, term)));
+        }
+      }
+    }
   }
 }

@@ -46,6 +46,17 @@ final class Migration {
     }
   }
 
+  /** Whether all members that move do so together with the rest of their family. */
+  boolean isOfAllOnly() {
+    return left.size == 0 && entered.size == 0;
+  }
+
+  /** Where members go that move together with all others of their family, or where they stay. */
+  int destination(int family, int term) {
+    int place = allLeft.find(family, term);
+    return place < 0 ? term : allEntered.term[place];
+  }
+
   /** A member of a family leaves a term. */
   void leave(int family, int term) {
     left.add(family, term);

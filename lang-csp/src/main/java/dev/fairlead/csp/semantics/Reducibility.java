@@ -36,7 +36,9 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
     Optional<String> obstacle = noSymmetry();
     if (obstacle.isPresent() || !machine.listsComponents() || initial.isFaulty()) {
       return new CspStateSpace.Numbers(
-          new Model.SymmetryFinding(Optional.empty(), obstacle.stream().toList()), 0);
+          new Model.SymmetryFinding(Optional.empty(), obstacle.stream().toList()),
+          0,
+          Optional.empty());
     }
     References references = machine.references(named, guiding, kept);
     Optional<Symmetry> found =
@@ -48,7 +50,7 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
       obstacles.add("the processes do not begin as a composition that permutations preserve");
     }
     return new CspStateSpace.Numbers(
-        new Model.SymmetryFinding(found, obstacles), references.firstUnnamed());
+        new Model.SymmetryFinding(found, obstacles), references.firstUnnamed(), references.stray());
   }
 
   private Optional<String> noSymmetry() {

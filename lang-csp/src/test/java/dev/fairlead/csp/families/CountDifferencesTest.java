@@ -48,6 +48,19 @@ class CountDifferencesTest {
         Outcome.VIOLATED, outcome(text + "#assert S() |= [] !ahead;", FairnessNotion.NONE));
   }
 
+  /** A threshold follows from two others: n > 3t for all n and t (Srikanth and Toueg). */
+  @Test
+  void sumsThatExcludeEachOtherAreLeftOut() {
+    String text =
+        "A() = [#A() + #B() > 2 * #F() && #B() <= #F()] go -> A() [] b -> B();\nB() = a -> A();\n"
+            + "F() = f -> F();\nS() = (|||{..}@A()) ||| (|||{..}@F());\n"
+            + "#define more #A() > #F();\n#define most #A() > #F() + 1;\n";
+    assertEquals(
+        Outcome.HOLDS, outcome(text + "#assert S() |= [](go -> more);", FairnessNotion.NONE));
+    assertEquals(
+        Outcome.VIOLATED, outcome(text + "#assert S() |= [](go -> most);", FairnessNotion.NONE));
+  }
+
   @Test
   void sumsOnBothSidesMayCancelOut() {
     String text =

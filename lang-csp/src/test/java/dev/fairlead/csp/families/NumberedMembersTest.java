@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code #define N ..;}: what is said of every N must be true of each. */
 class NumberedMembersTest {
@@ -238,6 +240,56 @@ class NumberedMembersTest {
             #define small (&& i:{0..N-1} @ a[i] != 2);
             #assert System() |= [] small;
             """);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict().reason());
+  }
+
+  /**
+   * Numbers that go up to that of the last member and are not numbers of members: with five of
+   * them, 4 is one.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "S() = ([] j:{0..N-1} @ [j == 4] o{x = 4;} -> S());",
+        "S() = ([] j:{0..N-1} @ o{x = j;} -> S());",
+        "S() = ([] j:{0..N-1} @ T(j));\nT(k) = [k == 4] o{x = 4;} -> S();",
+        "channel c 1;\nS() = ([] j:{0..N-1} @ c!j -> S()) [] c?4 -> o{x = 4;} -> S();",
+        "S() = [(|| j:{0..N-1} @ j == 4)] o{x = 4;} -> S();",
+        "S() = [(|| j:{0..N-1} @ (j == 4 && x == 0))] o{x = 4;} -> S();",
+        "S() = o{if ((|| j:{0..N-1} @ j > 3)) { x = 4; }} -> S();",
+        "S() = [(|| j:{0..N-1}; k:{0..N-1} @ j - k == 4)] o{x = 4;} -> S();",
+        "#define m(y) (|| j:{0..N-1} @ j == y);\nS() = [call(m, 4)] o{x = 4;} -> S();",
+        "S() = o{x = (x + 1) % N;} -> S();",
+        "S() = o{x = (3 + 1) % N;} -> S();",
+        "var t:{0..N-1} = *;\nS() = [t == 4] o{x = 4;} -> S();",
+        "S() = T(0);\nT(k:{0..N-1}) = o{x = k;} -> T(k + 1);"
+      })
+  void numbersLikeThatOfTheLastMember(String other) {
+    Checked checked =
+        check(
+            "#define N 2..;\nvar x = 0;\nvar a[N];\nP(i) = e.i{a[i] = 1;} -> P(i);\n"
+                + other
+                + "\nSystem() = (||| i:{0..N-1} @ P(i)) ||| S();\n"
+                + "#define goal (x == 4);\n#assert System() reaches goal;\n");
+    // Arguments out of range are a fault of the model.
+    assertTrue(checked.verdict().outcome() != Outcome.VIOLATED, () -> checked.verdict().reason());
+  }
+
+  /** The same in what is asked. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "|| i:{0..N-1} @ i == 4",
+        "|| i:{0..N-1} @ (i == 4 && x == 0)",
+        "|| i:{0..N-1}; j:{0..N-1} @ i - j == 4"
+      })
+  void questionsAboutNumbersLikeThatOfTheLastMember(String goal) {
+    Checked checked =
+        check(
+            "#define N 2..;\nvar x = 0;\nP(i) = e.i -> P(i);\n"
+                + "System() = ||| i:{0..N-1} @ P(i);\n#define goal ("
+                + goal
+                + ");\n#assert System() reaches goal;\n");
     assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict().reason());
   }
 

@@ -54,6 +54,25 @@ class SynchronisedGroupsTest {
       Sys() = ||{..} @ A();
       """;
 
+  /** The sums before and after a step of all are sums over the same members. */
+  @Test
+  void sumsGoWithAllMembers() {
+    String text =
+        """
+        #alphabet Start {turn};
+        #define more #C() > #D();
+        #define most #C() > #D() + 1;
+        Start() = a -> A() [] b -> B();
+        A() = [#A() > #B()] turn -> C();
+        B() = [#A() > #B()] turn -> D();
+        C() = c -> C();
+        D() = d -> D();
+        Sys() = ||{..} @ Start();
+        """;
+    assertEquals(Outcome.HOLDS, ask(text, "[](turn -> more)", FairnessNotion.NONE).outcome());
+    assertEquals(Outcome.VIOLATED, ask(text, "[](turn -> most)", FairnessNotion.NONE).outcome());
+  }
+
   /** Where two local states are exchanged neither is lost nor gained: no loop is left out. */
   @Test
   void anExchangeMakesNoDemand() {

@@ -65,7 +65,7 @@ class ExampleCountsTest {
     PanReport ends;
     try (SpinRunner runner = SpinRunner.of(file, SpinRunner.RAW, WITHOUT_CLAIM, TIME)) {
       explored = explored(file);
-      // Where there is nothing to compare, pan has only to show that it finds nothing either.
+      // If the exploration is incomplete, no counts are compared: pan gets less time.
       Duration time = explored.filter(Explored::complete).isPresent() ? TIME : TIME_FOR_MOST;
       assertions = runner.pan(time, "-c0", "-E", "-w18", "-m400000");
       ends = assertions.complete() ? runner.pan("-c0", "-A", "-w18", "-m400000") : assertions;

@@ -26,13 +26,23 @@ public final class FairSearch {
   private final Workers<BreadthFirst.Subject<List<Atom>>> workers;
   private final SearchResources resources;
   private final Product product;
+  private final Lassos lassos;
+
+  /** What is made of a fair component. */
+  public enum Lassos {
+    /** A run with a short loop: that may take longer than the search for the component. */
+    SHORT,
+    NONE
+  }
 
   private FairSearch(
       Workers<BreadthFirst.Subject<List<Atom>>> workers,
       Tgba automaton,
       Fairness fairness,
+      Lassos lassos,
       SearchMonitor monitor) {
     this.workers = workers;
+    this.lassos = lassos;
     StateSpace space = workers.first().space();
     this.resources = new SearchResources(monitor, HeldMemory.of(space));
     this.product = new Product(space, automaton, workers.first().property(), fairness, resources);
@@ -81,7 +91,17 @@ public final class FairSearch {
       Tgba negatedProperty,
       Fairness fairness,
       SearchMonitor monitor) {
-    return new FairSearch(workers, negatedProperty, fairness, monitor).result();
+    return search(workers, negatedProperty, fairness, Lassos.SHORT, monitor);
+  }
+
+  /** The same, with the runs that are of use. */
+  public static Result search(
+      Workers<BreadthFirst.Subject<List<Atom>>> workers,
+      Tgba negatedProperty,
+      Fairness fairness,
+      Lassos lassos,
+      SearchMonitor monitor) {
+    return new FairSearch(workers, negatedProperty, fairness, lassos, monitor).result();
   }
 
   /**
@@ -99,6 +119,7 @@ public final class FairSearch {
             Workers.alone(new BreadthFirst.Subject<>(space, atoms)),
             negatedProperty,
             fairness,
+            Lassos.SHORT,
             monitor);
     Ranking ranking = new Ranking(search.product, space, fairness, search.resources);
     Emptiness emptiness =
@@ -121,7 +142,8 @@ public final class FairSearch {
       Priority priority,
       Estimates estimates,
       SearchMonitor monitor) {
-    FairSearch search = new FairSearch(Workers.alone(system), negatedProperty, fairness, monitor);
+    FairSearch search =
+        new FairSearch(Workers.alone(system), negatedProperty, fairness, Lassos.SHORT, monitor);
     return search.result(
         new DirectedEmptiness(search.product, search.resources, priority, estimates));
   }
@@ -142,11 +164,12 @@ public final class FairSearch {
 
   /** Searches for any fair run at all: if there is none, every property holds vacuously. */
   public static Result existsFairRun(
-      Workers<StateSpace> workers, Fairness fairness, SearchMonitor monitor) {
+      Workers<StateSpace> workers, Fairness fairness, Lassos lassos, SearchMonitor monitor) {
     return search(
         workers.map(space -> new BreadthFirst.Subject<>(space, List.of())),
         everyRun(),
         fairness,
+        lassos,
         monitor);
   }
 
@@ -187,6 +210,9 @@ public final class FairSearch {
   /** The answer is known by now, so being stopped costs the lasso only. */
   private Result found(FairComponent component, Emptiness emptiness) {
     SearchFacts facts = resources.facts();
+    if (lassos == Lassos.NONE) {
+      return new Result.Found(Optional.empty(), "no run was asked for", facts);
+    }
     int visited = product.size();
     try {
       resources.enter("shortening the counterexample");

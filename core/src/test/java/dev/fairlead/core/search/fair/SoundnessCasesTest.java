@@ -257,7 +257,8 @@ class SoundnessCasesTest {
   }
 
   private static boolean existsFairRun(GraphSpace space, Fairness fairness) {
-    return FairSearch.existsFairRun(Workers.alone(space), fairness, SearchMonitor.NONE)
+    return FairSearch.existsFairRun(
+            Workers.alone(space), fairness, FairSearch.Lassos.NONE, SearchMonitor.NONE)
         instanceof Result.Found;
   }
 
