@@ -9,26 +9,32 @@ import dev.fairlead.core.search.HelperThreads;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.space.StructuredSpace;
+import dev.fairlead.core.verdict.SearchFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Searches in other orders beside a breadth-first search that has become large and goes on growing:
- * best first and depth first, each again with more states when it has not found anything. They
- * share nothing with it. If there is a second thread, they have one; else they take turns with it.
- * The first run that is found ends all of them; nothing is concluded from their silence.
+ * best first and depth first, each again with more states and other random choices when it has not
+ * found anything. They share nothing with it. If there is a second thread, they have one; else they
+ * take turns with it. The first run that is found ends all of them; nothing is concluded from their
+ * silence. What they visit altogether is a part of what the breadth-first search has visited, so
+ * one that sees everything does not pay more than that for them.
  */
 final class Probes implements SearchMonitor, AutoCloseable {
   /** With fewer states than these a breadth-first search is left alone. */
-  private static final long FROM = 300_000;
+  private static final long FROM = 20_000;
 
   /** States of the first probe of each order; four times as many for each that follows. */
-  private static final long FIRST = 100_000;
+  private static final long FIRST = 5_000;
 
   private static final long GROWTH = 4;
 
-  /** By one estimate alone, which is cheap, depth first, and by several estimates in turns. */
+  /** How many states levels have for each one of the probes where these take their time. */
+  private static final long SHARE = 4;
+
+  /** By several estimates in turns, depth first, and by one estimate alone, which is cheap. */
   private final List<Guidance> orders;
 
   private final Model.Question question;
@@ -36,14 +42,21 @@ final class Probes implements SearchMonitor, AutoCloseable {
   private final Watch watch;
   private final HelperThreads thread = new HelperThreads();
   private boolean begun;
-  private boolean growing;
-  private long states;
+
+  // of the search by levels
+  private final long start = System.nanoTime();
+  private long transitions;
+  private long depth;
+  private long held;
 
   // of the search that probes
   private int next;
+  private long spent;
   private Optional<Model.Question> other = Optional.empty();
 
   // told by the searching thread to the probing one, and back
+  private volatile boolean growing;
+  private volatile long states;
   private volatile boolean cancelled;
   private volatile long bytes;
   private volatile RunFinder.Directed winner;
@@ -53,10 +66,8 @@ final class Probes implements SearchMonitor, AutoCloseable {
     this.pursuit = pursuit;
     this.watch = watch;
     Guidance best = guidance.withOrder(Order.BEST_FIRST);
-    this.orders = new ArrayList<>();
+    this.orders = new ArrayList<>(List.of(best, guidance.withOrder(Order.DEPTH_FIRST)));
     new Heuristics(question, best).alone().ifPresent(estimate -> orders.add(best.by(estimate)));
-    orders.add(guidance.withOrder(Order.DEPTH_FIRST));
-    orders.add(best);
   }
 
   /** The probe that has found a run. */
@@ -69,6 +80,16 @@ final class Probes implements SearchMonitor, AutoCloseable {
     return states;
   }
 
+  /** The figures of a probe, together with those of the breadth-first search. */
+  SearchFacts with(SearchFacts probe) {
+    return new SearchFacts(
+        states + probe.states(),
+        transitions + probe.transitions(),
+        Math.max(depth, probe.depth()),
+        (System.nanoTime() - start) / 1e9,
+        held + probe.bytes());
+  }
+
   @Override
   public void ahead(Ahead ahead) {
     growing = ahead.left().isEmpty();
@@ -76,28 +97,35 @@ final class Probes implements SearchMonitor, AutoCloseable {
   }
 
   @Override
-  public void progress(String phase, long seen, long transitions, long depth, long held) {
+  public void progress(String phase, long seen, long followed, long deepest, long bytesHeld) {
     states = seen;
-    if (winner != null) {
-      throw new SearchStopped("another search has found a run", "");
-    }
+    transitions = followed;
+    depth = deepest;
+    held = bytesHeld;
+    stopIfFound();
     try {
-      watch.monitor().progress(phase, seen, transitions, depth, held + bytes);
+      watch.monitor().progress(phase, seen, followed, deepest, bytesHeld + bytes);
     } catch (SearchStopped stopped) {
       // What the probes take is taken from nothing else: they go first.
       if (bytes == 0 || cancelled) {
         throw stopped;
       }
       cancelled = true;
-      watch.monitor().progress(phase, seen, transitions, depth, held);
+      watch.monitor().progress(phase, seen, followed, deepest, bytesHeld);
     }
-    if (seen >= FROM && growing && !cancelled) {
-      advance(seen);
+    if (seen >= FROM && !cancelled) {
+      advance();
     }
   }
 
-  private void advance(long seen) {
-    if (!begun) {
+  private void stopIfFound() {
+    if (winner != null) {
+      throw new SearchStopped("another search has found a run", "");
+    }
+  }
+
+  private void advance() {
+    if (!begun && growing) {
       begun = true;
       other = question.space() instanceof StructuredSpace ? question.fork() : Optional.empty();
       cancelled = other.isEmpty();
@@ -105,23 +133,42 @@ final class Probes implements SearchMonitor, AutoCloseable {
         thread.start(this::probeOn);
       }
     }
-    boolean due = thread.count() == 0 && seen >= FROM + limit(next) * orders.size();
-    if (due && !cancelled) {
+    if (thread.count() > 0) {
+      wake();
+    } else if (begun && isDue(SHARE)) {
       probe();
-      if (winner != null) {
-        throw new SearchStopped("another search has found a run", "");
-      }
+      stopIfFound();
     }
+  }
+
+  /** Whether the next probe may be taken; not where the end of the levels can be seen. */
+  private boolean isDue(long share) {
+    return growing && !cancelled && share * (spent + limit(next)) <= states;
+  }
+
+  private synchronized void wake() {
+    notifyAll();
   }
 
   private void probeOn() {
     try {
-      while (!cancelled && winner == null) {
+      while (waitUntilDue()) {
         probe();
       }
     } catch (SearchStopped | OutOfMemoryError end) {
       bytes = 0;
     }
+  }
+
+  private synchronized boolean waitUntilDue() {
+    while (!cancelled && winner == null && !isDue(1)) {
+      try {
+        wait();
+      } catch (InterruptedException end) {
+        return false;
+      }
+    }
+    return !cancelled && winner == null;
   }
 
   private long limit(int probe) {
@@ -132,15 +179,17 @@ final class Probes implements SearchMonitor, AutoCloseable {
   private void probe() {
     long limit = limit(next);
     Guidance order = orders.get(next % orders.size());
+    long round = next / orders.size();
     next++;
+    spent += limit;
     try {
       RunFinder.Directed probed =
           RunFinder.Directed.search(
               other.orElseThrow(),
               pursuit,
-              order,
-              (phase, seen, transitions, depth, held) -> {
-                bytes = held;
+              order.withSeed(order.seed() + round),
+              (phase, seen, followed, deepest, bytesHeld) -> {
+                bytes = bytesHeld;
                 if (cancelled || seen > limit) {
                   throw SearchStopped.interrupted();
                 }
@@ -161,6 +210,7 @@ final class Probes implements SearchMonitor, AutoCloseable {
   @Override
   public void close() {
     cancelled = true;
+    wake();
     thread.close();
   }
 }

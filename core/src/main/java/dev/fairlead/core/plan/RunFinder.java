@@ -5,29 +5,28 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.BreadthFirst.Result;
-import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Guidance.Order;
-import dev.fairlead.core.search.Hunt;
-import dev.fairlead.core.search.LastSteps;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Estimates;
-import dev.fairlead.core.search.directed.Shortening;
-import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Looks for a finite run in the order that is asked for. */
 final class RunFinder {
+  private static final String SHORTEST = "the run is a shortest one";
   private static final String MAY_BE_LONGER = "the run may not be a shortest one";
 
   /** States that may be visited to shorten a run, beside some for each that was expanded. */
   private static final long SHORTENING_STATES = 100_000;
 
   private static final long SHORTENING_FACTOR = 4;
+
+  /** Where a run was found beside levels, a part of the states of these are spent on that. */
+  private static final long SHORTENING_SHARE = 5;
 
   /** Nobody reads a longer run as it is, and to tell it takes its time. */
   private static final int LONGEST = 5_000;
@@ -82,7 +81,7 @@ final class RunFinder {
     if (guidance.order().isDirected()) {
       Directed search = Directed.search(question, pursuit, guidance, watch.monitor());
       explain(search);
-      return shortened(search, pursuit, guidance.shorten());
+      return shortened(search, pursuit, guidance.shorten(), budget(search));
     }
     boolean probes =
         guidance.order() == Order.AUTO
@@ -107,7 +106,12 @@ final class RunFinder {
                   + beside.states()
                   + " states, and went on growing; this one has found a run"));
       explain(winner);
-      return shortened(winner, pursuit, true);
+      long budget =
+          guidance.shorten()
+              ? budget(winner)
+              : Math.min(budget(winner), beside.states() / SHORTENING_SHARE);
+      Result.Found found = (Result.Found) shortened(winner, pursuit, true, budget);
+      return new Result.Found(found.run(), beside.with(found.facts()));
     } finally {
       beside.close();
     }
@@ -143,7 +147,7 @@ final class RunFinder {
         remarks.add(
             new Plan.Choice(
                 "taken in turns: a state of least estimate, one at random by steps and estimate, one"
-                    + " deeper than the last",
+                    + " deeper than the last, one with values that are new together",
                 "where an estimate misleads, the other turns go on; --heuristic follows one alone"));
       } else if (outcome.estimates().stream().allMatch(e -> e.greatest() - e.least() <= 1)) {
         remarks.add(
@@ -167,19 +171,22 @@ final class RunFinder {
             + estimates.greatest());
   }
 
+  /** States that may be visited where it is asked for that a run be shortened. */
+  private static long budget(Directed search) {
+    return SHORTENING_STATES + SHORTENING_FACTOR * search.outcome().expanded();
+  }
+
   /** What was found, with the run shortened if that is wanted, and what is promised of it. */
-  private Result shortened(Directed search, Pursuit pursuit, boolean wanted) {
+  private Result shortened(Directed search, Pursuit pursuit, boolean wanted, long budget) {
     if (!(search.outcome().result() instanceof Result.Found found)) {
       return search.outcome().result();
     }
     if (search.isShortest()) {
-      remarks.add(
-          new Plan.Choice(
-              "the run is a shortest one", "states are expanded in the order of a lower bound"));
+      remarks.add(new Plan.Choice(SHORTEST, "states are expanded in the order of a lower bound"));
       return found;
     }
     if (wanted || found.run().stem().size() > LONGEST) {
-      return shorter(found, search.outcome().expanded(), pursuit);
+      return shorter(search, found, budget, pursuit);
     }
     mayBeLonger = true;
     remarks.add(
@@ -192,48 +199,24 @@ final class RunFinder {
     return found;
   }
 
-  private Result shorter(Result.Found found, long expanded, Pursuit pursuit) {
-    long budget = SHORTENING_STATES + SHORTENING_FACTOR * expanded;
+  private Result shorter(Directed search, Result.Found found, long budget, Pursuit pursuit) {
     int before = found.run().stem().size();
-    FiniteRun run = found.run();
-    try {
-      Directed nearest =
-          Directed.search(
-              question,
-              pursuit,
-              Guidance.of(Order.A_STAR),
-              new CappedMonitor(watch.monitor(), budget));
-      if (nearest.isShortest() && nearest.outcome().result() instanceof Result.Found shortest) {
-        remarks.add(
-            new Plan.Choice(
-                "shortened from " + before + " to " + shortest.run().stem().size() + " steps",
-                "A* search has found a shortest run, " + nearest.outcome().figures()));
-        return new Result.Found(shortest.run(), found.facts());
-      }
-    } catch (SearchStopped stopped) {
-      // The run is known: it is shortened as far as there is time.
+    ShorterRuns shorter = new ShorterRuns(question, pursuit, found.run(), budget, watch.monitor());
+    shorter.find(search.guidance().seed());
+    int after = shorter.run().stem().size();
+    mayBeLonger = !shorter.isShortest();
+    if (after < before) {
+      remarks.add(
+          new Plan.Choice(
+              "shortened from " + before + " to " + after + " steps", "by " + shorter.by()));
     }
-    Hunt hunt = pursuit.hunt().apply(question);
-    LastSteps last = new LastSteps(hunt);
-    try {
-      run =
-          new Shortening(hunt.space(), label -> !last.contain(label), budget, watch.monitor())
-              .shorten(run);
-    } catch (SearchStopped stopped) {
-      // So much the longer.
-    }
-    mayBeLonger = true;
     remarks.add(
-        new Plan.Choice(
-            MAY_BE_LONGER,
-            run.stem().size() < before
-                ? "shortened from "
-                    + before
-                    + " to "
-                    + run.stem().size()
-                    + " steps by searches around it"
-                : "searches around it have not made it shorter"));
-    return new Result.Found(run, found.facts());
+        mayBeLonger
+            ? new Plan.Choice(
+                MAY_BE_LONGER, "searches for a shorter one have ended at a limit of states")
+            : new Plan.Choice(
+                SHORTEST, after < before ? "nothing of fewer steps is left" : shorter.by()));
+    return new Result.Found(shorter.run(), found.facts());
   }
 
   /** An answer made of what was found, with what is to be said of the search. */

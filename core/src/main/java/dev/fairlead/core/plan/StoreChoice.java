@@ -21,6 +21,15 @@ public final class StoreChoice {
 
   /** The answer of a search that cannot. */
   static Verdict refusal(StateStorage storage, Plan.Engine engine) {
+    if (engine.isDirected()) {
+      return refusal(
+          storage,
+          "it takes a "
+              + engine
+              + ", which notes by how many steps each state was reached; without that a longer way to"
+              + " a state would hide a shorter one, and the bound of ida would rise for ever;"
+              + " --search bfs can do with it");
+    }
     return refusal(
         storage,
         "it takes a "

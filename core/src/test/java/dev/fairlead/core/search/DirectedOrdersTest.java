@@ -62,6 +62,36 @@ class DirectedOrdersTest {
       DirectedSearch.Outcome inTurns =
           new DirectedSearch(hunt).inTurns(several, seed, SearchMonitor.NONE);
       agree(hunt, inTurns, shortest, "seed " + seed + ", in turns");
+      DirectedSearch.Outcome deferred =
+          new DirectedSearch(hunt)
+              .inTurns(List.of(guess(seed), costly(seed)), seed, SearchMonitor.NONE);
+      agree(hunt, deferred, shortest, "seed " + seed + ", deferred");
+      if (shortest instanceof Result.Found found) {
+        int least = found.run().stem().size();
+        for (int more = 0; more < 4; more++) {
+          String story = "seed " + seed + ", fewer than " + (least + more);
+          DirectedSearch search = new DirectedSearch(hunt);
+          boundedAgree(
+              search.inTurns(several, seed, least + more, SearchMonitor.NONE), least, more, story);
+          boundedAgree(
+              search.shorterThan(least + more, lowerBound(left, seed), SearchMonitor.NONE),
+              least,
+              more,
+              story);
+        }
+      }
+    }
+  }
+
+  /** A run below a bound is found exactly if there is one. */
+  private static void boundedAgree(
+      DirectedSearch.Outcome outcome, int least, int more, String story) {
+    if (more == 0) {
+      assertInstanceOf(Result.Exhausted.class, outcome.result(), story);
+    } else {
+      int length =
+          assertInstanceOf(Result.Found.class, outcome.result(), story).run().stem().size();
+      assertTrue(length >= least && length < least + more, story);
     }
   }
 
@@ -190,6 +220,14 @@ class DirectedOrdersTest {
         },
         Distance.Reading.LOWER_BOUND,
         "a lower bound");
+  }
+
+  /** Asked when the turn of a state comes. */
+  private static Heuristic costly(long seed) {
+    return Heuristic.of(
+        (reading, state, length) -> new SplittableRandom(~seed ^ state[1]).nextInt(30),
+        Distance.Reading.WRITERS,
+        "another guess");
   }
 
   private static Heuristic guess(long seed) {

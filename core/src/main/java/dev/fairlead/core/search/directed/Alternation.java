@@ -1,38 +1,69 @@
 package dev.fairlead.core.search.directed;
 
+import dev.fairlead.core.store.NumberedInts;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Takes states in turns by several estimates, each with a queue of its own (Helmert 2006), at
- * random by {@linkplain TypeBuckets type}, and depth first from where that has led. An estimate
- * that misleads costs its own turns only: on a plateau the others go on.
+ * Takes states in turns: by several estimates, each with a queue of its own (Helmert 2006), at
+ * random by {@linkplain TypeBuckets type}, depth first from where that has led, and those that have
+ * {@linkplain Novelty something new}. An estimate that misleads costs its own turns only: on a
+ * plateau the others go on.
  */
 final class Alternation implements OpenList {
-  private final List<Estimates> estimates;
+  /** New pairs come after new values, and both in the order of the first estimate up to here. */
+  private static final int MOST = 999;
+
+  /** The first one is not deferred, since types and novelty go by it as well. */
+  private final List<Estimates> estimates = new ArrayList<>();
+
   private final List<BucketQueue> queues = new ArrayList<>();
+  private final List<DeferredQueue> deferred = new ArrayList<>();
+
+  /** By state: the first estimate. */
+  private final NumberedInts known;
+
   private final TypeBuckets types;
   private final Dive dive;
+  private final Novelty novelty = new Novelty();
+  private final BucketQueue novel = new BucketQueue();
 
-  /** Whose turn it is: the queues, then the types, then the dive. */
+  /** Whose turn it is: estimates, deferred ones, the types, the dive, what is new. */
   private int turn;
 
   /**
-   * @param estimates one at least; types go by the first
+   * @param all one at least
    */
-  Alternation(List<Estimates> estimates, long seed) {
-    this.estimates = List.copyOf(estimates);
-    estimates.forEach(each -> queues.add(new BucketQueue()));
+  Alternation(GeneratedStates states, List<Estimates> all, long seed) {
+    this.known = new NumberedInts((held, more) -> states.report(more));
+    for (Estimates each : all) {
+      if (each.heuristic().isCostly() && !estimates.isEmpty()) {
+        deferred.add(new DeferredQueue(states, each));
+      } else {
+        estimates.add(each);
+        queues.add(new BucketQueue());
+      }
+    }
     SplittableRandom random = new SplittableRandom(seed);
     this.types = new TypeBuckets(random);
     this.dive = new Dive(random);
-    this.turn = queues.size() + 1;
+    this.turn = diving();
   }
 
-  private boolean isDiving() {
-    return turn > queues.size();
+  private int diving() {
+    return queues.size() + deferred.size() + 1;
+  }
+
+  private int turns() {
+    return diving() + 2;
+  }
+
+  @Override
+  public void expanding(int[] vector, int length, int state) {
+    deferred.forEach(each -> each.expanding(vector, length, state));
+    novelty.expanding(vector, length, known.get(state));
   }
 
   @Override
@@ -43,22 +74,28 @@ final class Alternation implements OpenList {
       first = i == 0 ? estimate : first;
       queues.get(i).add(estimate, state, steps);
     }
+    deferred.forEach(each -> each.add(state, steps));
+    known.set(state, first);
     types.add(state, steps, first);
+    int rank = novelty.of(vector, length, first);
+    if (rank != Novelty.NONE) {
+      novel.add(rank * (MOST + 1) + Math.min(first, MOST), state, steps);
+    }
     meet(state);
   }
 
   @Override
   public void meet(int state) {
-    if (isDiving()) {
+    if (turn == diving()) {
       dive.add(state);
     }
   }
 
   @Override
   public int take(BitSet closed) {
-    for (int tried = 0; tried < queues.size() + 2; tried++) {
-      turn = (turn + 1) % (queues.size() + 2);
-      int state = isDiving() ? deeper(closed) : next(closed);
+    for (int tried = 0; tried < turns(); tried++) {
+      turn = (turn + 1) % turns();
+      int state = next(closed);
       if (state != NONE) {
         return state;
       }
@@ -67,22 +104,25 @@ final class Alternation implements OpenList {
   }
 
   private int next(BitSet closed) {
-    if (turn == queues.size()) {
-      return types.take(closed);
+    if (turn < queues.size()) {
+      return next(queues.get(turn), closed);
+    } else if (turn < queues.size() + deferred.size()) {
+      return deferred.get(turn - queues.size()).take(closed);
+    } else if (turn == diving()) {
+      int state = dive.take(closed);
+      // Where a dive ends, another one begins at a random type.
+      return state == NONE ? types.take(closed) : state;
     }
-    BucketQueue queue = queues.get(turn);
+    return turn < diving() ? types.take(closed) : next(novel, closed);
+  }
+
+  private static int next(BucketQueue queue, BitSet closed) {
     while (queue.take()) {
       if (!closed.get(queue.state())) {
         return queue.state();
       }
     }
     return NONE;
-  }
-
-  /** Where a dive ends, another one begins at a random type. */
-  private int deeper(BitSet closed) {
-    int state = dive.take(closed);
-    return state == NONE ? types.take(closed) : state;
   }
 
   @Override
@@ -92,8 +132,11 @@ final class Alternation implements OpenList {
 
   @Override
   public long bytes() {
-    long all = types.bytes() + dive.bytes();
+    long all = known.bytes() + types.bytes() + dive.bytes() + novelty.bytes() + novel.bytes();
     for (BucketQueue queue : queues) {
+      all += queue.bytes();
+    }
+    for (DeferredQueue queue : deferred) {
       all += queue.bytes();
     }
     return all;

@@ -17,6 +17,9 @@ final class BestFirst {
   /** Whether a state counts anew if it is reached by fewer steps. */
   private final boolean countsSteps;
 
+  /** Only runs of fewer steps are looked for. */
+  private final int bound;
+
   /** The least number of steps to each state that is known. */
   private final NumberedInts taken;
 
@@ -24,10 +27,11 @@ final class BestFirst {
   private final StepBuffer steps = new StepBuffer();
   private int[] target = new int[16];
 
-  BestFirst(GeneratedStates states, OpenList open, boolean countsSteps) {
+  BestFirst(GeneratedStates states, OpenList open, boolean countsSteps, int bound) {
     this.states = states;
     this.open = open;
     this.countsSteps = countsSteps;
+    this.bound = bound;
     this.taken = new NumberedInts((held, more) -> states.report(more));
     states.holding(
         () -> taken.bytes() + open.bytes() + steps.bytes() + closed.size() / Byte.SIZE, open::size);
@@ -49,7 +53,13 @@ final class BestFirst {
 
   private void expand(int state, int depth) {
     states.expand();
-    ModelFault fault = steps.fill(states.hunt().space(), states.read(state), states.length(state));
+    if (depth + 1 >= bound) {
+      return;
+    }
+    int[] vector = states.read(state);
+    int length = states.length(state);
+    open.expanding(vector, length, state);
+    ModelFault fault = steps.fill(states.hunt().space(), vector, length);
     if (steps.count() == 0 && fault == null) {
       states.hunt().target().atRest().state(states.read(state), states.length(state));
     }
@@ -68,6 +78,9 @@ final class BestFirst {
   }
 
   private void reach(int[] vector, int length, int parent, int depth) {
+    if (depth >= bound) {
+      return;
+    }
     states.generate(depth);
     int number = states.put(vector, length);
     if (states.added()) {

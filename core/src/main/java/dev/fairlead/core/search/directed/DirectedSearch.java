@@ -15,6 +15,9 @@ import java.util.SplittableRandom;
  */
 public final class DirectedSearch {
 
+  /** Runs of any length are looked for. */
+  private static final int UNBOUNDED = Integer.MAX_VALUE;
+
   private final Hunt hunt;
   private final Outlook outlook;
 
@@ -78,7 +81,7 @@ public final class DirectedSearch {
     switch (guidance.order()) {
       case AUTO, BREADTH_FIRST, A_STAR, BEST_FIRST -> {
         Priority priority = Priority.of(guidance);
-        new BestFirst(states, new LeastFirst(estimates, priority), priority.countsSteps()).run();
+        bestFirst(states, estimates, priority, UNBOUNDED).run();
       }
       case DEPTH_FIRST -> new DepthFirst(states, null).run();
       case RANDOM -> new DepthFirst(states, new SplittableRandom(guidance.seed())).run();
@@ -93,11 +96,42 @@ public final class DirectedSearch {
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
   public Outcome inTurns(List<Heuristic> heuristics, long seed, SearchMonitor monitor) {
+    return inTurns(heuristics, seed, UNBOUNDED, monitor);
+  }
+
+  /**
+   * The same for a run of fewer steps than one that is known. A state that is reached by fewer
+   * steps than before counts anew, so if nothing is found, there is none.
+   *
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   */
+  public Outcome inTurns(List<Heuristic> heuristics, long seed, int bound, SearchMonitor monitor) {
     List<Estimates> estimates = heuristics.stream().map(Estimates::new).toList();
     String phase = Guidance.Order.BEST_FIRST.words();
     GeneratedStates states = new GeneratedStates(phase, hunt, outlook, monitor);
-    new BestFirst(states, new Alternation(estimates, seed), false).run();
+    OpenList open = new Alternation(states, estimates, seed);
+    new BestFirst(states, open, bound < UNBOUNDED, bound).run();
     return outcome(states, estimates);
+  }
+
+  /**
+   * A* for a run of fewer steps than one that is known. If the estimate is admissible and nothing
+   * is found, there is none.
+   *
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   */
+  public Outcome shorterThan(int bound, Heuristic heuristic, SearchMonitor monitor) {
+    Estimates estimates = new Estimates(heuristic);
+    Guidance guidance = Guidance.of(Guidance.Order.A_STAR);
+    GeneratedStates states = new GeneratedStates(guidance.order().words(), hunt, outlook, monitor);
+    bestFirst(states, estimates, Priority.of(guidance), bound).run();
+    return outcome(states, List.of(estimates));
+  }
+
+  private static BestFirst bestFirst(
+      GeneratedStates states, Estimates estimates, Priority priority, int bound) {
+    OpenList open = new LeastFirst(estimates, priority, bound);
+    return new BestFirst(states, open, priority.countsSteps(), bound);
   }
 
   private static Outcome outcome(GeneratedStates states, List<Estimates> estimates) {

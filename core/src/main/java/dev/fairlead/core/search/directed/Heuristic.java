@@ -14,6 +14,11 @@ public interface Heuristic {
   /** What is estimated, in words. */
   String words();
 
+  /** Whether it takes longer than a step does, so that it is better asked for few states. */
+  default boolean isCostly() {
+    return false;
+  }
+
   /** Tells nothing: A* then expands states in the order of their distance. */
   Heuristic NONE =
       new Heuristic() {
@@ -49,6 +54,11 @@ public interface Heuristic {
       @Override
       public String words() {
         return words;
+      }
+
+      @Override
+      public boolean isCostly() {
+        return reading == Distance.Reading.WRITERS;
       }
     };
   }

@@ -9,16 +9,24 @@ import java.util.BitSet;
 final class LeastFirst implements OpenList {
   private final Estimates estimates;
   private final Priority priority;
+  private final int bound;
   private final BucketQueue queue = new BucketQueue();
 
-  LeastFirst(Estimates estimates, Priority priority) {
+  /**
+   * @param bound states that are estimated to lead to no run of fewer steps are left out
+   */
+  LeastFirst(Estimates estimates, Priority priority, int bound) {
     this.estimates = estimates;
     this.priority = priority;
+    this.bound = bound;
   }
 
   @Override
   public void add(int[] vector, int length, int state, int steps) {
-    queue.add(priority.of(steps, estimates.of(vector, length)), state, steps);
+    int estimate = estimates.of(vector, length);
+    if ((long) steps + estimate < bound) {
+      queue.add(priority.of(steps, estimate), state, steps);
+    }
   }
 
   @Override

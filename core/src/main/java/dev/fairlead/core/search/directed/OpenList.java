@@ -10,6 +10,9 @@ interface OpenList {
   /** Adds a state that is reached for the first time, or by fewer steps than before. */
   void add(int[] vector, int length, int state, int steps);
 
+  /** The states that are added next are reached from this one. */
+  default void expanding(int[] vector, int length, int state) {}
+
   /** Another step leads to a state that was added before; it may be closed. */
   default void meet(int state) {}
 
