@@ -4,6 +4,7 @@
 // Observe: the road is closed whenever a train crosses it, for *every* time that trains take from the sensor to the road, if that is
 // longer than REACT + MOVE: the timer 'way' is abstract. With -D K=3 a train may come too soon. With -D STUBBORN the gate cannot
 // turn back while it opens, and the next train does not find it closed. That a train comes to the road at all needs t-fairness.
+// Trains have no numbers, so they are counted, each with its own timer: try -D N=6.
 //
 // expect: assertions | - | holds
 // expect: end-states | - | holds

@@ -131,6 +131,7 @@ keep_in() {
   known=$kept/launcher.java      # what the archive beside it is for
   archive=$kept/launcher.jsa
   rehearsed=$kept/launcher.aot   # in its place where Java is new enough
+  tables=$kept/launcher.arguments # what each command takes
 }
 
 is_for_this() {
@@ -142,24 +143,27 @@ is_for_this() {
 gently=
 
 # Loads the classes once and keeps them (class-data sharing). A static archive, because picocli's
-# old class files are left out of dynamic ones.
+# old class files are left out of dynamic ones. With it goes what each command takes.
 archive_classes() {
-  rm -f "$archive" "$rehearsed" "$kept"/launcher.classes*
+  rm -rf "$archive" "$rehearsed" "$tables" "$kept"/launcher.classes*
   if [ "$major" -ge 25 ]; then
     rehearse && return
   fi
-  for command in "check $examples/peterson.csp" \
-    "check $examples/promela/needham-schroeder.pml" "explore $examples/promela/sliding-window.pml" \
-    "studio $examples"; do
-    # shellcheck disable=SC2086
-    {
-      $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -Dfairlead.rehearsal=true -cp "$jar" "$main" ${command%% *} "${command#* }" || :
-      # Later lists repeat the earlier ones; numbers, which some versions write, are for one list only.
-      sed '/^#/d; s/ id: [0-9]*$//' "$kept/launcher.classes.new" >>"$kept/launcher.classes.all" || :
-    } >/dev/null 2>&1
-  done
-  awk '!seen[$0]++' "$kept/launcher.classes.all" >"$kept/launcher.classes" || :
+  # shellcheck disable=SC2086
+  {
+    $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.all" -Dfairlead.rehearsal=true \
+      -Dfairlead.arguments="$tables" -cp "$jar" "$main\$Rehearsal" "$tables" help check , \
+      check "$examples/promela/needham-schroeder.pml" , explore "$examples/promela/sliding-window.pml" , \
+      studio "$examples" , || :
+    # As it is started otherwise.
+    $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -Dfairlead.rehearsal=true \
+      -Dfairlead.arguments="$tables" -cp "$jar" "$main" check "$examples/peterson.csp" || :
+  } >/dev/null 2>&1
+  # The lists repeat each other; numbers, which some versions write, are for one list only.
+  sed '/^#/d; s/ id: [0-9]*$//' "$kept/launcher.classes.new" "$kept/launcher.classes.all" |
+    awk '!seen[$0]++' >"$kept/launcher.classes" || :
   rm -f "$kept/launcher.classes.new" "$kept/launcher.classes.all"
+  # shellcheck disable=SC2086
   $gently "$java" -Xshare:dump "$(sed -n '/^-XX:.UseCompressedOops$/p' "$parts/vm.options")" \
     -XX:SharedClassListFile="$kept/launcher.classes" -XX:SharedArchiveFile="$archive" -cp "$jar" >/dev/null 2>&1 || :
   printf '%s\n' "$identity" >"$known"
@@ -171,7 +175,8 @@ rehearse() {
   # A virtual machine that dies leaves a report where it is.
   # shellcheck disable=SC2086
   (cd "$kept" &&
-    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -Dfairlead.rehearsal=true -cp "$jar" "$main\$Rehearsal" \
+    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -Dfairlead.rehearsal=true \
+      -Dfairlead.arguments="$tables" -cp "$jar" "$main\$Rehearsal" "$tables" help check , \
       check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
       explore "$examples/promela/sliding-window.pml" , studio "$examples" ,) >/dev/null 2>&1 || :
   rm -f "$rehearsed.config"
@@ -212,6 +217,7 @@ launch() {
   [ -t 1 ] && terminals=out
   [ -t 4 ] && terminals=$terminals,err
   set -- "$main" "$@"
+  if is_for_this; then set -- -Dfairlead.arguments="$tables" "$@"; fi
   if is_for_this && [ -f "$rehearsed" ]; then
     # At the address it was made for: to adapt it to another takes longer than to read it.
     set -- -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:AOTCache="$rehearsed" "$@"

@@ -40,10 +40,13 @@ final class Bench implements Callable<Integer> {
 
   private static final String GPU = "gpu";
 
+  /** Only if it is asked for: it is no search. */
+  private static final String START = "start";
+
   private static final Set<String> TABLES =
       Set.of(
           TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER,
-          GPU);
+          GPU, START);
 
   @Option(
       names = "--only",
@@ -51,8 +54,8 @@ final class Bench implements Callable<Integer> {
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
               + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; 'cluster', with"
-              + " Spark, and 'gpu', with a card, are measured only if they are asked for. May be"
-              + " repeated.")
+              + " Spark, 'gpu', with a card, and 'start', of a small check, are measured only if"
+              + " they are asked for. May be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -137,6 +140,9 @@ final class Bench implements Callable<Integer> {
     if (only.contains(GPU)) {
       System.out.println();
       cardAgrees = new GpuTable(shell, root, limits.time(), fairlead, spin, System.out).print();
+    }
+    if (only.contains(START)) {
+      new StartTable(shell, root, limits.time(), System.out).print();
     }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {

@@ -3,15 +3,30 @@ package dev.fairlead.bench;
 import dev.fairlead.bench.Measured.Finished;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A model searched with every state, and with one for all that differ in numbers of processes. */
 record SymmetryRow(Subject subject, Measured plain, Measured permuted) {
+  private static final List<String> PLAIN = List.of("--reduce", "off", "--abstraction", "none");
 
-  /** A model of one size, and the property that is checked. */
-  record Subject(String file, List<String> defines, List<String> options) {
+  /**
+   * A model of one size, and the property that is checked.
+   *
+   * @param quotient the options of the search that is compared with that of all states
+   */
+  record Subject(String file, List<String> defines, List<String> options, List<String> quotient) {
+
+    /** Compared with a search that permutes and reduces nothing else. */
+    Subject(String file, List<String> defines, List<String> options) {
+      this(file, defines, options, with(PLAIN, List.of("--symmetry", "refine")));
+    }
+
     String title() {
       String name = file.substring(file.lastIndexOf('/') + 1);
-      return name + " " + String.join(" ", defines);
+      return name
+          + " "
+          + String.join(" ", defines)
+          + (quotient.isEmpty() ? ", all reductions" : "");
     }
   }
 
@@ -25,21 +40,24 @@ record SymmetryRow(Subject subject, Measured plain, Measured permuted) {
           new Subject("examples/promela/client-server-ref.pml", List.of("C=3", "S=2"), ENDS),
           new Subject("examples/promela/directory-ref.pml", List.of("C=4", "S=3"), ENDS),
           new Subject("examples/promela/directory-ref.pml", List.of("C=5", "S=3"), ENDS),
+          new Subject("examples/promela/directory-ref.pml", List.of("C=5", "S=3"), ENDS, List.of()),
           new Subject("examples/leader-ring.csp", List.of("N=5"), GLOBAL),
-          new Subject("examples/leader-ring.csp", List.of("N=6"), GLOBAL));
+          new Subject("examples/leader-ring.csp", List.of("N=6"), GLOBAL),
+          new Subject("examples/promela/leader-ring.pml", List.of("N=8"), ENDS, List.of()));
 
   static SymmetryRow measure(Subject subject, FairleadTool fairlead) {
     return new SymmetryRow(
         subject,
-        fairlead.check(subject.file(), subject.defines(), with(subject, "off")),
-        fairlead.check(subject.file(), subject.defines(), with(subject, "refine")));
+        fairlead.check(
+            subject.file(),
+            subject.defines(),
+            with(subject.options(), with(PLAIN, List.of("--symmetry", "off")))),
+        fairlead.check(
+            subject.file(), subject.defines(), with(subject.options(), subject.quotient())));
   }
 
-  private static List<String> with(Subject subject, String symmetry) {
-    return java.util.stream.Stream.concat(
-            subject.options().stream(),
-            List.of("--reduce", "off", "--abstraction", "none", "--symmetry", symmetry).stream())
-        .toList();
+  private static List<String> with(List<String> options, List<String> more) {
+    return Stream.concat(options.stream(), more.stream()).toList();
   }
 
   /** How many times fewer states there are. */

@@ -2,6 +2,8 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.InvalidInputException;
 import dev.fairlead.api.work.Worker;
+import dev.fairlead.cli.arguments.ArgumentTable;
+import dev.fairlead.cli.arguments.ReadCommand;
 import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.Score;
@@ -9,6 +11,7 @@ import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.search.SearchStopped;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +20,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionStrategy;
@@ -39,6 +44,9 @@ final class App {
   /** What SPIN's users type in place of a command. */
   private static final Map<String, String> SPIN_COMMANDS =
       Map.of("-t", "replay", "-replay", "replay", "-search", "check", "-run", "check");
+
+  /** Where the launcher keeps what commands take. */
+  private static final String TABLES = "fairlead.arguments";
 
   private static final String INTERNAL = "internal error, please report: ";
 
@@ -85,10 +93,15 @@ final class App {
     return commands(commands.keySet());
   }
 
+  /** A new one. */
+  Object command(String name) {
+    return commands.get(name).get();
+  }
+
   private CommandLine commands(Collection<String> names) {
     CommandLine line = new CommandLine(new FairleadCommand());
     for (String name : names) {
-      line.addSubcommand(name, commands.get(name).get());
+      line.addSubcommand(name, command(name));
     }
     HelpSections.add(line);
     return line.setOut(new java.io.PrintWriter(console.out(), true))
@@ -100,7 +113,7 @@ final class App {
   }
 
   /** The one that is to be run, or all where others may be spoken of. */
-  private CommandLine commandsFor(List<String> words) {
+  CommandLine commandsFor(List<String> words) {
     if (words.isEmpty()) {
       return commands();
     }
@@ -119,21 +132,60 @@ final class App {
       console.err().println("fairlead: read " + args[0] + " as " + words.get(0));
     }
     Format format = wantsJson(words) ? Format.JSON : Format.TEXT;
-    return delivered(
-        execute(
-            words,
-            format,
-            parsed -> {
-              List<Path> models;
-              try {
-                models = MoreFiles.of(parsed);
-              } catch (BadInput e) {
-                return failed(e, null, format);
-              }
-              return models.isEmpty()
-                  ? new CommandLine.RunLast().execute(parsed)
-                  : each(models, words, format);
-            }));
+    return delivered(byTable(words, format).orElseGet(() -> byAnnotations(words, format)));
+  }
+
+  /** What an ordinary command line leads to, if what its command takes was written down. */
+  private Optional<Integer> byTable(List<String> words, Format format) {
+    String tables = System.getProperty(TABLES);
+    if (tables == null || words.isEmpty() || !commands.containsKey(words.get(0))) {
+      return Optional.empty();
+    }
+    Optional<ArgumentTable> table = ArgumentTable.read(Path.of(tables, words.get(0)));
+    if (table.isEmpty() || !(command(words.get(0)) instanceof Callable<?> command)) {
+      return Optional.empty();
+    }
+    Optional<ReadCommand> read =
+        ReadCommand.of(table.get(), command, words.subList(1, words.size()));
+    return read.map(found -> call(command, found, format));
+  }
+
+  private int call(Callable<?> command, ReadCommand read, Format format) {
+    try {
+      return (Integer) command.call();
+    } catch (Exception e) {
+      return failed(e, modelOf(read), format);
+    } catch (Error e) {
+      return failed(e, null, format);
+    }
+  }
+
+  /** Writes down what commands take; see {@link ArgumentTable}. */
+  void writeTables(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    for (Map.Entry<String, CommandLine> command : commands().getSubcommands().entrySet()) {
+      Optional<ArgumentTable> table = ArgumentTable.of(command.getValue().getCommandSpec());
+      if (table.isPresent()) {
+        table.get().write(folder.resolve(command.getKey()));
+      }
+    }
+  }
+
+  private int byAnnotations(List<String> words, Format format) {
+    return execute(
+        words,
+        format,
+        parsed -> {
+          List<Path> models;
+          try {
+            models = MoreFiles.of(parsed);
+          } catch (BadInput e) {
+            return failed(e, null, format);
+          }
+          return models.isEmpty()
+              ? new CommandLine.RunLast().execute(parsed)
+              : each(models, words, format);
+        });
   }
 
   private int execute(List<String> words, Format format, IExecutionStrategy strategy) {
@@ -222,9 +274,18 @@ final class App {
 
   private static String modelOf(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    return spec.mixins().containsKey(ModelOptions.NAME) && ModelOptions.of(spec).file() != null
-        ? StandardInput.name(ModelOptions.of(spec).file())
-        : null;
+    return spec.mixins().containsKey(ModelOptions.NAME) ? name(ModelOptions.of(spec)) : null;
+  }
+
+  private static String modelOf(ReadCommand command) {
+    return command
+        .mixin(ModelOptions.NAME)
+        .map(options -> name((ModelOptions) options))
+        .orElse(null);
+  }
+
+  private static String name(ModelOptions model) {
+    return model.file() == null ? null : StandardInput.name(model.file());
   }
 
   private int wrongCommandLine(ParameterException e, Format format) {

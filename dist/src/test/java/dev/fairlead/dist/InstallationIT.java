@@ -170,6 +170,8 @@ class InstallationIT {
       Result doctor = run(environment, "doctor");
       assertEquals(0, doctor.code(), doctor.toString());
       assertTrue(doctor.out().contains("class archive in " + archive.getParent()), doctor.out());
+      // What commands take is kept with it.
+      assertTrue(Files.exists(archive.resolveSibling("launcher.arguments").resolve("check")));
     }
   }
 
@@ -230,6 +232,30 @@ class InstallationIT {
     }
   }
 
+  /** Those that the virtual machine would link at every start; see the module pack. */
+  @Test
+  void ourJarsHaveNoCallSites() throws IOException {
+    List<String> linked = new ArrayList<>();
+    int classes = 0;
+    try (Stream<Path> jars = Files.list(installation.home().resolve("lib"))) {
+      for (Path jar :
+          jars.filter(file -> file.getFileName().toString().startsWith("fairlead-")).toList()) {
+        try (var file = new java.util.zip.ZipFile(jar.toFile())) {
+          for (var entry : file.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+            byte[] bytes = file.getInputStream(entry).readAllBytes();
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
+            classes++;
+            if (text.contains("java/lang/invoke/LambdaMetafactory")) {
+              linked.add(entry.getName());
+            }
+          }
+        }
+      }
+    }
+    assertTrue(classes > 1000, Integer.toString(classes));
+    assertEquals(List.of(), linked);
+  }
+
   @Test
   void everyJarOfOthersHasItsLicence() throws IOException {
     List<String> missing = new ArrayList<>();
@@ -258,6 +284,27 @@ class InstallationIT {
     Path pages = installation.home().resolve("man/man1");
     assertTrue(Files.readString(pages.resolve("fairlead-check.1")).contains("process\\-weak"));
     assertTrue(Files.exists(pages.resolve("fairlead.1")));
+  }
+
+  /** It cannot be run here; what it speaks of is that of the other launcher. */
+  @Test
+  void theScriptForWindowsNamesWhatIsThere() throws IOException {
+    String script = Files.readString(installation.home().resolve("bin/fairlead.bat"));
+    assertEquals(script.lines().count(), script.split("\r\n", -1).length - 1);
+    Path lib = installation.home().resolve("lib");
+    var named = java.util.regex.Pattern.compile("%FAIRLEAD_LIB%\\\\([\\w.]+)").matcher(script);
+    Set<String> files = new LinkedHashSet<>();
+    while (named.find()) {
+      files.add(named.group(1));
+    }
+    assertTrue(files.contains("vm.options") && files.contains("fairlead.jar"), files.toString());
+    files.remove("..");
+    for (String file : files) {
+      assertTrue(Files.exists(lib.resolve(file)), file);
+    }
+    String shell = Files.readString(lib.resolve("launch.sh"));
+    String main = shell.replaceFirst("(?s).*?\nmain=([\\w.]+)\n.*", "$1");
+    assertTrue(script.contains(" " + main + " %*"), main);
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
@@ -72,6 +73,11 @@ final class CspQuestion implements Model.Question {
 
   @Override
   public List<Model.Remark> remarks() {
+    if (property instanceof Property.Refines refines
+        && refines.model() == RefinementModel.TIMED_TRACES) {
+      return List.of(
+          new Model.Remark("each unit of time is an event", "timed traces are compared"));
+    }
     if (!space.hasTime()) {
       return List.of();
     }

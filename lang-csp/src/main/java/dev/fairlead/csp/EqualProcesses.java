@@ -34,7 +34,20 @@ final class EqualProcesses {
     static final Found NOTHING = new Found(List.of(), Optional.empty());
   }
 
+  /**
+   * What the initial states of a system tell of counting its equal processes.
+   *
+   * @param arePossible whether some are counted, or may be later
+   * @param toldApart why others are not, in words
+   */
+  record Counts(boolean arePossible, String toldApart) {
+    private static Counts in(CspStateSpace space) {
+      return new Counts(space.equalComponents().mayBeCounted(), EqualProcesses.toldApart(space));
+    }
+  }
+
   private final Function<Families, CspQuestion> counted;
+  private final Map<Families, Counts> counts;
   private final Set<Integer> named;
   private final boolean mayEnd;
   private final Forgetting forgetting;
@@ -42,22 +55,25 @@ final class EqualProcesses {
 
   /**
    * @param counted the question in the space where families are kept so
+   * @param counts what is known of such spaces, of all questions about the system
    * @param named the numbers in the events that the property speaks about
    * @param mayEnd whether processes may end
    */
   EqualProcesses(
       Function<Families, CspQuestion> counted,
+      Map<Families, Counts> counts,
       Set<Integer> named,
       boolean mayEnd,
       Forgetting forgetting) {
     this.counted = counted;
+    this.counts = counts;
     this.named = named;
     this.mayEnd = mayEnd;
     this.forgetting = forgetting;
   }
 
   EqualProcesses with(Forgetting other) {
-    return new EqualProcesses(counted, named, mayEnd, other);
+    return new EqualProcesses(counted, counts, named, mayEnd, other);
   }
 
   Found of(CspQuestion plain, FairnessNotion notion) {
@@ -79,19 +95,18 @@ final class EqualProcesses {
             ? plain.space().equalComponents().obstacleToForgetting()
             : Optional.of("only identical processes are counted here");
     Optional<String> fairness = tellsEventsApart(plain, notion);
-    List<CountedProcesses> reductions = new ArrayList<>();
-    if (model.isEmpty() && fairness.isEmpty()) {
-      CountedProcesses alike = counting(plain, Families.countedButFor(named));
-      if (alike.isSmaller() && forgetting == Forgetting.IF_LARGE && plain.finiteRunsDecide()) {
-        reductions.add(counting(plain, Families.COUNTED));
-      }
-      reductions.add(alike);
-    } else {
-      reductions.add(counting(plain, Families.COUNTED));
+    boolean forgets = model.isEmpty() && fairness.isEmpty();
+    Optional<CountedProcesses> smallest =
+        smaller(plain, forgets ? Families.countedButFor(named) : Families.COUNTED);
+    if (smallest.isEmpty()) {
+      return refused(model, fairness);
     }
-    return reductions.get(reductions.size() - 1).isSmaller()
-        ? new Found(List.copyOf(reductions), Optional.empty())
-        : refused(model, fairness);
+    List<Reduction> reductions = new ArrayList<>();
+    if (forgets && forgetting == Forgetting.IF_LARGE && plain.finiteRunsDecide()) {
+      reductions.add(counting(plain, kept(plain, Families.COUNTED)));
+    }
+    reductions.add(smallest.get());
+    return new Found(List.copyOf(reductions), Optional.empty());
   }
 
   /** A specification tells all events apart. */
@@ -99,27 +114,47 @@ final class EqualProcesses {
     return forgetting != Forgetting.NEVER && !(plain.property() instanceof Property.Refines);
   }
 
-  private CountedProcesses counting(CspQuestion plain, Families families) {
-    Families kept = mayEnd && plain.mayDropEnded() ? families.withoutEnded() : families;
+  private Families kept(CspQuestion plain, Families families) {
+    return mayEnd && plain.mayDropEnded() ? families.withoutEnded() : families;
+  }
+
+  /** The question with processes counted, unless its states would be those of the plain one. */
+  private Optional<CountedProcesses> smaller(CspQuestion plain, Families families) {
+    Families kept = kept(plain, families);
+    Counts known = counts.get(kept);
+    if (known != null && !known.arePossible() && !kept.dropsEnded()) {
+      return Optional.empty();
+    }
+    return Optional.of(counting(plain, kept)).filter(CountedProcesses::isSmaller);
+  }
+
+  private CountedProcesses counting(CspQuestion plain, Families kept) {
     CspQuestion smaller = counted.apply(kept);
+    counts.putIfAbsent(kept, Counts.in(smaller.space()));
     return new CountedProcesses(plain.space(), smaller, smaller.space(), kept);
+  }
+
+  /** Of a space that has not been searched. */
+  private Counts counts(Families families) {
+    Counts known = counts.get(families);
+    if (known == null) {
+      known = Counts.in(counted.apply(families).space());
+      counts.putIfAbsent(families, known);
+    }
+    return known;
   }
 
   private Found refused(Optional<String> model, Optional<String> fairness) {
     boolean onlyFairness =
         model.isEmpty()
             && fairness.isPresent()
-            && counted
-                .apply(Families.countedButFor(named))
-                .space()
-                .equalComponents()
-                .mayBeCounted();
+            && counts(Families.countedButFor(named)).arePossible();
     return new Found(
         List.of(),
         Optional.of(
             onlyFairness
                 ? "processes differ in the numbers of their events, and " + fairness.get()
-                : toldApart(counted.apply(Families.COUNTED).space())
+                : counts(Families.COUNTED).toldApart()
                     + model.map(m -> "; numbers are kept: " + m).orElse("")));
   }
 

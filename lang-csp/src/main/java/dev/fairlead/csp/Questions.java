@@ -10,7 +10,6 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
@@ -47,6 +46,18 @@ final class Questions {
   private final EventNames events;
   private final Grades.Demand demand;
   private final Map<Claim.Satisfies, LtlAtoms> atoms = new ConcurrentHashMap<>();
+
+  /**
+   * A system that several assertions may be about.
+   *
+   * @param members of groups that are told apart from all others
+   */
+  private record Composition(
+      String process, List<Expr> arguments, Population population, Set<Integer> members) {}
+
+  /** To find out what can be counted takes a space, which is the same for all assertions. */
+  private final Map<Composition, Map<Families, EqualProcesses.Counts>> counts =
+      new ConcurrentHashMap<>();
 
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
@@ -119,7 +130,15 @@ final class Questions {
       return question(claimed, population, space, property, atoms.numbers());
     }
     Map<String, Expr> nothing = observed(Map.of(), new ConditionParts(symbols));
-    return question(claimed, population, space(claimed, nothing, population), property(claimed));
+    CspStateSpace space = seen(claim, space(claimed, nothing, population));
+    return question(claimed, population, space, property(claimed));
+  }
+
+  /** With time among the events, if timed traces are compared. */
+  private static CspStateSpace seen(Claim claim, CspStateSpace space) {
+    return claim instanceof Claim.Refines refines && refines.model() == Spec.Refinement.TIMED_TRACES
+        ? space.withTimedTraces()
+        : space;
   }
 
   /** With the time that a formula measures, if it does. */
@@ -137,9 +156,9 @@ final class Questions {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Refines refines) {
       Population listed = Population.of(Families.LISTED);
-      StateSpace specification =
+      CspStateSpace specification =
           space(refines.process(), refines.arguments(), Map.of(), listed, Set.of(), claimed.span());
-      return new Property.Refines(model(refines.model()), specification);
+      return new Property.Refines(model(refines.model()), seen(claim, specification));
     } else if (claim instanceof Claim.Nonterminating) {
       return new Property.NonTerminating(TERMINATION);
     } else if (claim instanceof Claim.DivergenceFree) {
@@ -153,6 +172,7 @@ final class Questions {
   private static RefinementModel model(Spec.Refinement model) {
     return switch (model) {
       case TRACES -> RefinementModel.TRACES;
+      case TIMED_TRACES -> RefinementModel.TIMED_TRACES;
       case FAILURES -> RefinementModel.FAILURES;
       case FAILURES_DIVERGENCES -> RefinementModel.FAILURES_DIVERGENCES;
     };
@@ -229,12 +249,22 @@ final class Questions {
             Optional.of(
                 new EqualProcesses(
                     families -> of(claimed, population.with(families)).withoutReduction(),
+                    counts(claimed, population),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
                     EqualProcesses.Forgetting.IF_LARGE)),
             grades(process),
             numbers)
         : new CspQuestion(space, property, annotations, Optional.empty(), grades(process), numbers);
+  }
+
+  private Map<Families, EqualProcesses.Counts> counts(
+      Declaration.Assertion claimed, Population population) {
+    // Without groups no member is told apart by its number.
+    Set<Integer> members = population.sizes().isEmpty() ? Set.of() : named(claimed);
+    return counts.computeIfAbsent(
+        new Composition(claimed.process(), claimed.arguments(), population, members),
+        system -> new ConcurrentHashMap<>());
   }
 
   private CspStateSpace space(

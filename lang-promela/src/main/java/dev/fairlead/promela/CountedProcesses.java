@@ -11,10 +11,15 @@ import java.util.Optional;
 /**
  * Equal processes are counted instead of told apart.
  *
+ * @param timersOfCounted whether processes that are counted have abstract timers
  * @param counted the same question with processes counted
  * @param correspondence of the two spaces
  */
-record CountedProcesses(Families families, Model.Question counted, Correspondence correspondence)
+record CountedProcesses(
+    Families families,
+    boolean timersOfCounted,
+    Model.Question counted,
+    Correspondence correspondence)
     implements Reduction {
 
   @Override
@@ -31,6 +36,12 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
                 + " it is invisible"
             : " is bisimilar to the plain one, with local states in the place of processes")
         + (others.isEmpty() ? "" : "; but " + others);
+  }
+
+  /** Timers of equal processes are owed something together. */
+  @Override
+  public boolean hasNoMoreFairRuns() {
+    return !timersOfCounted;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.Families;
+import dev.fairlead.promela.code.TimerSlots;
 import dev.fairlead.promela.semantics.Correspondence;
 import dev.fairlead.promela.semantics.Groups;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
@@ -58,8 +59,16 @@ final class EqualProcesses {
         () -> {
           PromelaStateSpace counted = plain.counted(families, Groups.NONE);
           return new CountedProcesses(
-              families, asked.apply(counted), new Correspondence(plain, counted));
+              families,
+              timersOf(families, plain),
+              asked.apply(counted),
+              new Correspondence(plain, counted));
         });
+  }
+
+  private static boolean timersOf(Families families, PromelaStateSpace plain) {
+    TimerSlots slots = new TimerSlots(plain.program());
+    return families.counted().stream().anyMatch(slots::areFoldedIn);
   }
 
   /**

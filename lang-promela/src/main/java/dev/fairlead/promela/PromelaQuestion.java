@@ -79,8 +79,7 @@ record PromelaQuestion(
         space,
         property,
         Questions.alongside(claim, space),
-        // A reduced space does not have the fair runs of the whole one.
-        () -> space.hasFoldedTimers() ? OptionalLong.empty() : Questions.observed(claim, space),
+        () -> Questions.observed(claim, space),
         equals,
         (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR, owesTimers)),

@@ -112,7 +112,7 @@ final class RefinementCheck {
           reach(target, length, next);
         });
     internal.set(state, inner.stream().mapToInt(Integer::intValue).toArray());
-    if (rests[0] && model != RefinementModel.TRACES && !specification.canRestWithin(set, offered)) {
+    if (rests[0] && !model.isOfTraces() && !specification.canRestWithin(set, offered)) {
       throw new WrongStep("the specification cannot refuse what this state does: " + text(state));
     }
   }

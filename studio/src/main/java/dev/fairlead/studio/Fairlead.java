@@ -30,7 +30,7 @@ public final class Fairlead {
   public static final class Rehearsal {
     private Rehearsal() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
       dev.fairlead.cli.Rehearsal.run(args, commands());
     }
   }

@@ -6,8 +6,10 @@ import dev.fairlead.core.source.SourceSymbol;
 import dev.fairlead.core.source.SymbolUse;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The lexemes of a text with their kinds, in the numbers that Monaco and the language server
@@ -31,6 +33,10 @@ final class HighlightedText {
 
   private final SourceIndex index;
   private final Map<Integer, SourceSymbol.Kind> names = new HashMap<>();
+
+  /** Where a declaration begins with a word that is not reserved. */
+  private final Set<Integer> declarations = new HashSet<>();
+
   private final List<Integer> numbers = new ArrayList<>();
 
   /** Where the last one began. */
@@ -43,6 +49,13 @@ final class HighlightedText {
     for (SymbolUse use : index.uses()) {
       if (use.place().source().name().equals(index.source().name())) {
         names.put(use.place().offset(), use.symbol().kind());
+      }
+    }
+    for (SourceSymbol symbol : index.symbols()) {
+      boolean isGraded =
+          symbol.kind() == SourceSymbol.Kind.LOGIC || symbol.kind() == SourceSymbol.Kind.PREDICATE;
+      if (isGraded && symbol.definition().source().name().equals(index.source().name())) {
+        declarations.add(symbol.definition().offset());
       }
     }
   }
@@ -97,7 +110,8 @@ final class HighlightedText {
       case STRING -> STRING;
       case COMMENT -> COMMENT;
       case SYMBOL -> NONE;
-      case NAME -> kind(names.get(lexeme.offset()));
+      case NAME ->
+          declarations.contains(lexeme.offset()) ? KEYWORD : kind(names.get(lexeme.offset()));
     };
   }
 

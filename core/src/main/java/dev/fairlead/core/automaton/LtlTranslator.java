@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * From a formula to a small automaton that accepts exactly the words satisfying it: simplification,
@@ -37,11 +38,25 @@ public final class LtlTranslator {
    * @throws ModelException FL0210 if the automaton outgrows all reason
    */
   public static Tgba translate(Formula formula) {
+    return translate(formula, LtlTranslator::reduced);
+  }
+
+  /**
+   * The automaton of a formula as the tableau leaves it: the formula is simplified, states and
+   * acceptance sets are not reduced. For comparison only.
+   *
+   * @throws ModelException FL0210 if the automaton outgrows all reason
+   */
+  public static Tgba tableau(Formula formula) {
+    return translate(formula, UnaryOperator.identity());
+  }
+
+  private static Tgba translate(Formula formula, UnaryOperator<Draft> reduction) {
     NormalForms bank = new NormalForms();
     NormalForm term = bank.term(formula);
     List<String> atoms = List.copyOf(atoms(term));
     try {
-      return edges(reduced(Tableau.of(bank, term, atoms, new Bdd())), atoms);
+      return edges(reduction.apply(Tableau.of(bank, term, atoms, new Bdd())), atoms);
     } catch (TooLargeException e) {
       throw new ModelException(
           new Diagnostic(

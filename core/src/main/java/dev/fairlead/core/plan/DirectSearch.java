@@ -206,6 +206,8 @@ final class DirectSearch {
     String agrees =
         switch (property.model()) {
           case TRACES -> "every trace of the implementation is one of the specification";
+          case TIMED_TRACES ->
+              "every timed trace of the implementation is one of the specification";
           case FAILURES -> "every trace and every refusal is allowed by the specification";
           case FAILURES_DIVERGENCES ->
               "every trace, refusal and divergence is allowed by the specification";

@@ -126,6 +126,22 @@ final class EverySetting {
     }
     Checked checked = Checker.checkAbstraction(searched, notion, reductions, limits, listener);
     budget.spent(checked.verdict().facts());
+    boolean moreRuns =
+        asked.property().dependsOnFairness()
+            && !smaller.isEmpty()
+            && !smaller.get(smaller.size() - 1).hasNoMoreFairRuns();
+    return moreRuns && checked.verdict().outcome() == Outcome.VIOLATED
+        ? toldApart(question)
+        : checked;
+  }
+
+  private Checked toldApart(Model.Question question) {
+    story.add(
+        new Choice(
+            "then equal processes are told apart",
+            "what violates it where they are counted may not be fair to the timer of each"));
+    Checked checked = Checker.checkAbstraction(question, notion, reductions, limits, listener);
+    budget.spent(checked.verdict().facts());
     return checked;
   }
 

@@ -25,6 +25,9 @@ final class InstanceCheck {
   /** States that may be visited in a reduced space while a smaller one is left to be tried. */
   private static final long ATTEMPT_STATES = 1_000_000;
 
+  /** States that are visited before processes are permuted without being asked for. */
+  private static final int FIRST_STATES = 20_000;
+
   private final CheckRequest request;
   private final Model.Question question;
   private final FairnessNotion notion;
@@ -44,6 +47,13 @@ final class InstanceCheck {
 
   /** Answers through the space in question itself. */
   Checked plain(Limits limits) {
+    if (request.certifying() == Certifying.ON) {
+      Permuting.not(question, "a certificate is about the states of the model itself")
+          .ifPresent(tried::add);
+    } else if (request.remote().isPresent()) {
+      Permuting.not(question, "other machines search the space of the model itself")
+          .ifPresent(tried::add);
+    }
     return current.within(limits, request.checkpoints(), this::direct);
   }
 
@@ -68,6 +78,15 @@ final class InstanceCheck {
     long start = System.nanoTime();
     List<Reduction> smaller = guided(smaller(), limits.guidance());
     Limits left = limits;
+    if (!smaller.isEmpty()
+        && smaller.get(0) instanceof SymmetricQuestion symmetric
+        && isAutomatic()) {
+      Optional<Checked> answer = withoutPermuting(symmetric, left);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+      left = rest(limits, start);
+    }
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
       Checked answer =
@@ -75,17 +94,11 @@ final class InstanceCheck {
               left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)),
               Checkpoints.NONE,
               () -> reduced(attempt));
-      if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
+      if (!isTruncated(answer)) {
         return answer;
       }
-      tried.add(
-          new Plan.Choice(
-              attempt.what() + ", at first",
-              "given up after "
-                  + answer.verdict().facts().states()
-                  + " states, since there is a smaller space"));
-      Duration rest = limits.timeout().minusNanos(System.nanoTime() - start);
-      left = limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
+      tried.add(givenUp(attempt.what(), answer));
+      left = rest(limits, start);
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
@@ -95,13 +108,60 @@ final class InstanceCheck {
         left, request.checkpoints(), () -> chosen.map(this::reduced).orElseGet(this::direct));
   }
 
+  /**
+   * The answer of a short search in which processes are told apart: a small space is searched
+   * sooner than its quotient, and its runs and figures are those of the model.
+   */
+  private Optional<Checked> withoutPermuting(SymmetricQuestion symmetric, Limits limits) {
+    int before = tried.size();
+    tried.add(
+        new Plan.Choice(
+            "no " + symmetric.what(),
+            "a search of at most 20,000 states decides; --symmetry refine permutes at once"));
+    List<Reduction> counted = question.reductions(notion);
+    Optional<Reduction> first =
+        counted.isEmpty()
+            ? question.slimmed(notion, request.reductions())
+            : Optional.of(counted.get(counted.size() - 1));
+    Checked answer =
+        current.within(
+            limits.atMost(FIRST_STATES, limits.timeout().dividedBy(4)),
+            Checkpoints.NONE,
+            () -> first.map(this::reduced).orElseGet(this::direct));
+    if (!isTruncated(answer)) {
+      return Optional.of(answer);
+    }
+    tried.subList(before, tried.size()).clear();
+    tried.add(givenUp("a search in which processes are told apart", answer));
+    return Optional.empty();
+  }
+
+  private boolean isAutomatic() {
+    return request.reductions().symmetry() == Reductions.Symmetries.AUTO;
+  }
+
+  private static boolean isTruncated(Checked answer) {
+    return answer.verdict().caveats().contains(Caveat.TRUNCATED);
+  }
+
+  private static Plan.Choice givenUp(String attempt, Checked answer) {
+    return new Plan.Choice(
+        attempt + ", at first",
+        "given up after "
+            + answer.verdict().facts().states()
+            + " states, since there is a smaller space");
+  }
+
+  /** The limits that are left of some since a time. */
+  private static Limits rest(Limits limits, long start) {
+    Duration rest = limits.timeout().minusNanos(System.nanoTime() - start);
+    return limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
+  }
+
   /** Reductions that leave processes indistinguishable: the quotient, or counted processes. */
   private List<Reduction> smaller() {
     List<Reduction> counted = question.reductions(notion);
-    boolean permutes =
-        request.reductions().symmetry() != Reductions.Symmetries.AUTO
-            || counted.stream().allMatch(Reduction::yieldsToSymmetry);
-    if (!permutes) {
+    if (isAutomatic() && !counted.stream().allMatch(Reduction::yieldsToSymmetry)) {
       return counted;
     }
     Permuting permuting = Permuting.of(question, notion, request.reductions());

@@ -23,8 +23,11 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
   private static final String NOT = "no symmetry reduction";
   private static final Permuting NOTHING = new Permuting(Optional.empty(), Optional.empty());
 
-  /** Fewer permutations than these do not make up for what other reductions would save. */
-  private static final long WORTH_IT = 24;
+  /** Fewer permutations do not make up for finding representatives. */
+  private static final long WORTH_IT = 6;
+
+  /** Fewer permutations do not make up for what other reductions save without them, either. */
+  private static final long WORTH_MORE = 24;
 
   static Permuting of(Model.Question question, FairnessNotion notion, Reductions reductions) {
     Symmetries asked = reductions.symmetry();
@@ -59,7 +62,9 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
   /** Why a search does better without some permutations. */
   private static Optional<String> better(
       Symmetry symmetry, Model.Question question, FairnessNotion notion, Reductions reductions) {
-    if (order(symmetry) < WORTH_IT) {
+    boolean stubborn = leavesOutSteps(question, notion, reductions);
+    boolean others = stubborn || question.slimmed(notion, reductions).isPresent();
+    if (order(symmetry) < (others ? WORTH_MORE : WORTH_IT)) {
       return Optional.of(order(symmetry) + " permutations, too few to pay for themselves");
     }
     boolean onlyRings =
@@ -67,7 +72,7 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
             .filter(ReferenceSort::isMovable)
             .allMatch(sort -> sort.group() == ReferenceSort.Permutations.ROTATIONS);
     // Rotations change which process is followed first, so stubborn sets leave out less.
-    return onlyRings && leavesOutSteps(question, notion, reductions)
+    return onlyRings && stubborn
         ? Optional.of("fewer than the states that stubborn sets leave out without them")
         : Optional.empty();
   }
@@ -77,6 +82,11 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
       Model.Question question, FairnessNotion notion, Reductions reductions) {
     Plan plan = Planner.plan(question.property(), question.fairness(notion));
     return PartialOrder.of(question, notion, plan.engine(), reductions).leavesOutStates();
+  }
+
+  /** What is said of permutations that are not used for this reason; empty if there are none. */
+  static Optional<Plan.Choice> not(Model.Question question, String because) {
+    return question.symmetry().symmetry().flatMap(found -> not(because).choice());
   }
 
   private static Permuting not(String because) {

@@ -190,7 +190,12 @@ public final class Planner {
     TimedFormula timed = property.timed();
     String what = "automaton of the negated formula";
     if (timed.deadlines().isEmpty()) {
-      return infinite(negation(property.formula()), what, fairness);
+      return property.reduced()
+          ? infinite(negation(property.formula()), what, fairness)
+          : infinite(
+              LtlTranslator.tableau(new Formula.Not(property.formula())),
+              "tableau of the negated formula",
+              fairness);
     }
     Choice stopwatches =
         new Choice(

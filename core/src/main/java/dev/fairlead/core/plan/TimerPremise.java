@@ -21,6 +21,9 @@ import java.util.stream.IntStream;
  * A question with t-fairness as a premise of its formula, in the weak or the strong pattern of
  * Bošnački, Ioustinova and Sidorova (2003). That a tick may take a timer below its bound is seen
  * when the tick is over: where time can pass, nothing else can happen.
+ *
+ * <p>The automaton is the tableau, as in the checkers that the paper measures. A reduced automaton
+ * makes the strong pattern nearly as cheap as the weak one.
  */
 record TimerPremise(MarkedTimers space, Property.Temporal property) implements Model.Question {
 
@@ -40,7 +43,7 @@ record TimerPremise(MarkedTimers space, Property.Temporal property) implements M
             .reduce(Formula.And::new)
             .<Formula>map(premise -> new Formula.Implies(premise, asked.formula()))
             .orElse(asked.formula());
-    return new TimerPremise(space, new Property.Temporal(formula, atoms));
+    return new TimerPremise(space, new Property.Temporal(formula, atoms, false));
   }
 
   private static Atom inMarked(MarkedTimers space, Atom atom) {

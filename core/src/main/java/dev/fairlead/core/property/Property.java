@@ -162,10 +162,19 @@ public sealed interface Property {
     }
   }
 
-  /** Every fair run satisfies the formula, whose atoms are bound by name. */
-  record Temporal(Formula formula, Map<String, Atom> atoms) implements Property {
+  /**
+   * Every fair run satisfies the formula, whose atoms are bound by name.
+   *
+   * @param reduced whether the automaton of the formula may be reduced; if not, it is the tableau,
+   *     for comparison with checkers that search that
+   */
+  record Temporal(Formula formula, Map<String, Atom> atoms, boolean reduced) implements Property {
     public Temporal {
       atoms = Map.copyOf(atoms);
+    }
+
+    public Temporal(Formula formula, Map<String, Atom> atoms) {
+      this(formula, atoms, true);
     }
 
     /**

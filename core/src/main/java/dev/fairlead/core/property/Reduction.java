@@ -32,6 +32,14 @@ public interface Reduction {
     return Optional.empty();
   }
 
+  /**
+   * Whether a fair run of the smaller space has a fair plain one. If not, the smaller space has
+   * more fair runs, and only what holds of all of them carries over.
+   */
+  default boolean hasNoMoreFairRuns() {
+    return true;
+  }
+
   /** Whether it leaves out so little that permutations of processes are worth more. */
   default boolean yieldsToSymmetry() {
     return false;

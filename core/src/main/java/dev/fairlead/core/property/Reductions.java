@@ -28,7 +28,10 @@ public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
 
   /** Whether and how processes are permuted, by its name on the command line. */
   public enum Symmetries {
-    /** As {@link #REFINE} where that promises more than other reductions. */
+    /**
+     * As {@link #REFINE} where that promises more than other reductions, and a short search without
+     * permutations does not decide.
+     */
     AUTO(Optional.of(Precision.REFINE)),
     OFF(Optional.empty()),
     SORT(Optional.of(Precision.SORT)),
@@ -87,8 +90,8 @@ public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
     }
   }
 
-  /** All but symmetry, which is used on request. */
-  public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class), Symmetries.OFF);
+  /** All, and symmetry where it promises more than others. */
+  public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class), Symmetries.AUTO);
 
   public static final Reductions NONE = new Reductions(Set.of(), Symmetries.OFF);
 

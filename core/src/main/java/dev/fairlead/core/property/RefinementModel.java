@@ -7,6 +7,8 @@ package dev.fairlead.core.property;
 public enum RefinementModel {
   /** What can be seen to happen. */
   TRACES("refines"),
+  /** The same with each unit of time as an event among the others. */
+  TIMED_TRACES("refines<T>"),
   /** Traces, and what a process that rests can refuse after them. */
   FAILURES("refines<F>"),
   /** Failures, and the traces after which a process can go on internally for ever. */
@@ -16,6 +18,11 @@ public enum RefinementModel {
 
   RefinementModel(String text) {
     this.text = text;
+  }
+
+  /** Whether traces alone are compared. */
+  public boolean isOfTraces() {
+    return this == TRACES || this == TIMED_TRACES;
   }
 
   @Override

@@ -37,7 +37,7 @@ final class Seen {
     if (divergences && specification.canDiverge()) {
       return Optional.of("the specification can diverge and so allows everything");
     }
-    if (property.model() == RefinementModel.TRACES) {
+    if (property.model().isOfTraces()) {
       return Optional.of("the specification has this trace");
     }
     if (!run.loop().isEmpty()) {

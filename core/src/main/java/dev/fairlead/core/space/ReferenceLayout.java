@@ -33,6 +33,8 @@ public final class ReferenceLayout {
   private final int[][] strides;
   private final int[] origin;
 
+  private final boolean parts;
+
   private ReferenceLayout(Builder built) {
     this.types = built.types;
     this.length = built.length;
@@ -54,6 +56,7 @@ public final class ReferenceLayout {
       strides[i] = cell.strides;
       origin[i] = cell.origin;
     }
+    parts = built.cells.stream().anyMatch(cell -> cell.kind == PART);
   }
 
   /**
@@ -104,6 +107,11 @@ public final class ReferenceLayout {
 
   public int length() {
     return length;
+  }
+
+  /** Whether some slot holds a part, so that the image by the identity may be another state. */
+  public boolean hasParts() {
+    return parts;
   }
 
   public int cells() {

@@ -1,6 +1,9 @@
 package dev.fairlead.core.space;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Equal things that a model refers to by number, such as the processes of a type. All elements of
@@ -45,6 +48,35 @@ public record ReferenceSort(String name, int first, int size, Permutations group
       order = order > Long.MAX_VALUE / i ? Long.MAX_VALUE : order * i;
     }
     return order;
+  }
+
+  /**
+   * Permutations that generate all others: exchanges of neighbours, or the rotation by one.
+   *
+   * @param elements how many elements all sorts have
+   * @return by element its image
+   */
+  public List<int[]> generators(int elements) {
+    List<int[]> generators = new ArrayList<>();
+    if (isMovable() && group == Permutations.ROTATIONS) {
+      int[] images = IntStream.range(0, elements).toArray();
+      for (int i = 0; i < size; i++) {
+        images[first + i] = first + (i + 1) % size;
+      }
+      generators.add(images);
+    } else if (isMovable()) {
+      int one = pinned.nextClearBit(0);
+      for (int other = pinned.nextClearBit(one + 1);
+          other < size;
+          other = pinned.nextClearBit(other + 1)) {
+        int[] images = IntStream.range(0, elements).toArray();
+        images[first + one] = first + other;
+        images[first + other] = first + one;
+        generators.add(images);
+        one = other;
+      }
+    }
+    return generators;
   }
 
   /** For people, such as {@code all permutations of the 5 client}. */

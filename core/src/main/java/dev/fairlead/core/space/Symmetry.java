@@ -28,7 +28,11 @@ public interface Symmetry {
     return slot;
   }
 
-  /** A part of a state in which every element is replaced by its image. */
+  /**
+   * A part of a state in which every element is replaced by its image, in a normal form: the image
+   * by the identity is the normal form of a part. Parts with the same normal form have the same
+   * steps, up to the normal forms of what these lead to.
+   */
   default int renamed(int part, int[] images) {
     return part;
   }
@@ -38,7 +42,10 @@ public interface Symmetry {
     return part;
   }
 
-  /** The elements that a part refers to, in the order in which they occur. */
+  /**
+   * Elements that a part refers to, in an order that permutations preserve: those of its image are
+   * their images.
+   */
   default int[] references(int part) {
     return ReferenceLayout.nobody();
   }

@@ -89,6 +89,15 @@ public final class Timers {
     return folded > MOST_FOLDED;
   }
 
+  /**
+   * Makes a choice of what becomes of folded timers.
+   *
+   * @param lowered a bit for each folded timer, in the order in which they were added
+   */
+  public void choose(int lowered) {
+    choice = lowered;
+  }
+
   /** Does to a copy of the state what the tick does by the present choice. */
   public void pass(int[] cells) {
     int open = choice;

@@ -28,8 +28,7 @@ final class Clock {
   /** The sizes of families are known, so there is nothing to guess. */
   private final Guesses guesses = new Guesses();
 
-  /** How long a tick is where no time is running. */
-  private final int[] unhurried;
+  private final Ticks ticks;
 
   private final int shapeSlot;
   private final int firstTerm;
@@ -38,10 +37,10 @@ final class Clock {
 
   /**
    * @param offers of the state that is asked about
-   * @param unhurried as in {@link CspStateSpace#measured}
+   * @param ticks those that the question needs
    */
-  Clock(Machine machine, Offers offers, Unfolding unfolding, Reshaping reshaping, int[] unhurried) {
-    this.unhurried = unhurried;
+  Clock(Machine machine, Offers offers, Unfolding unfolding, Reshaping reshaping, Ticks ticks) {
+    this.ticks = ticks;
     this.machine = machine;
     this.offers = offers;
     this.unfolding = unfolding;
@@ -55,7 +54,7 @@ final class Clock {
   void tick(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
     read(shape, state);
-    if (countdown.isUp() || !countdown.isRunning() && unhurried.length == 0) {
+    if (countdown.isUp() || !countdown.isRunning() && !ticks.whereNoneRuns()) {
       return;
     }
     boolean idle = true;
@@ -68,13 +67,13 @@ final class Clock {
       }
     }
     if (!countdown.isRunning()) {
-      // Where nothing is possible the run has ended.
-      if (!idle) {
+      // Where nothing is possible the run has ended, unless time itself is to be seen.
+      if (!idle || ticks.events()) {
         passUnhurried(state, length, sink);
       }
       return;
     }
-    int units = countdown.units(idle);
+    int units = countdown.units(idle && !ticks.events());
     try {
       pass(units, shape, state, length, sink);
     } finally {
@@ -84,9 +83,9 @@ final class Clock {
 
   private void passUnhurried(int[] state, int length, StepSink sink) {
     target = Census.withRoom(target, length);
-    for (int units : unhurried) {
+    for (int units : ticks.unhurried()) {
       System.arraycopy(state, 0, target, 0, length);
-      sink.step(machine.labels().tick(units), noProcesses(), target, length);
+      sink.step(label(units), noProcesses(), target, length);
     }
   }
 
@@ -150,7 +149,11 @@ final class Clock {
       target = vector.slots();
       newLength = vector.length();
     }
-    sink.step(machine.labels().tick(units), noProcesses(), target, newLength);
+    sink.step(label(units), noProcesses(), target, newLength);
+  }
+
+  private int label(int units) {
+    return ticks.events() ? machine.labels().tickEvent() : machine.labels().tick(units);
   }
 
   /** All members move at once. */

@@ -72,9 +72,9 @@ public final class Configurations {
   private int latestLength;
 
   /**
-   * @param unhurried as in {@link CspStateSpace#measured}
+   * @param ticks those that the question needs
    */
-  Configurations(Machine machine, int[] unhurried) {
+  Configurations(Machine machine, Ticks ticks) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
@@ -85,8 +85,8 @@ public final class Configurations {
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
     this.clock =
-        machine.traits().hasTime()
-            ? new Clock(machine, offers, unfolding, reshaping, unhurried)
+        machine.traits().hasTime() || ticks.events()
+            ? new Clock(machine, offers, unfolding, reshaping, ticks)
             : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == CountArithmetic.Kind.COVERING;

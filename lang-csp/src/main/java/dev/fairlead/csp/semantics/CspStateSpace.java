@@ -62,8 +62,7 @@ public final class CspStateSpace
   /** Made when it is asked for. */
   private CspStructure structure;
 
-  /** As in {@link #measured}. */
-  private final int[] unhurried;
+  private final Ticks ticks;
 
   /** Whether the tables of the machine are counted as those of this instance. */
   private enum Tables {
@@ -94,8 +93,8 @@ public final class CspStateSpace
       Map<String, Expr> propositions,
       Population population) {
     this.machine = new Machine(symbols, propositions, process, arguments, population);
-    this.unhurried = new int[0];
-    this.configurations = new Configurations(machine, unhurried);
+    this.ticks = Ticks.OF_RUNNING_TIME;
+    this.configurations = new Configurations(machine, ticks);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.initial = InitialTerms.of(machine);
@@ -104,10 +103,10 @@ public final class CspStateSpace
     this.tables = Tables.OWN;
   }
 
-  private CspStateSpace(CspStateSpace other, Tables tables, int[] unhurried) {
+  private CspStateSpace(CspStateSpace other, Tables tables, Ticks ticks) {
     this.machine = other.machine;
-    this.unhurried = unhurried;
-    this.configurations = new Configurations(machine, unhurried);
+    this.ticks = ticks;
+    this.configurations = new Configurations(machine, ticks);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.initial = other.initial;
@@ -119,7 +118,7 @@ public final class CspStateSpace
   /** Shares the machine: everything with a number, and all that was found out about it. */
   @Override
   public CspStateSpace fork() {
-    return new CspStateSpace(this, Tables.OF_ANOTHER, unhurried);
+    return new CspStateSpace(this, Tables.OF_ANOTHER, ticks);
   }
 
   /**
@@ -132,7 +131,15 @@ public final class CspStateSpace
    * @param longest is beyond every bound of the question
    */
   public CspStateSpace measured(int longest) {
-    return new CspStateSpace(this, tables, longest == 1 ? new int[] {1} : new int[] {1, longest});
+    return new CspStateSpace(this, tables, Ticks.measured(longest));
+  }
+
+  /**
+   * The same, to be used in its place, for a comparison of timed traces: each unit of time is an
+   * event, and passes wherever neither an urgent step nor a bound forbids it.
+   */
+  public CspStateSpace withTimedTraces() {
+    return new CspStateSpace(this, tables, Ticks.AS_EVENTS);
   }
 
   @Override
@@ -142,7 +149,7 @@ public final class CspStateSpace
 
   /** Whether it is for a question that {@linkplain #measured measures} time. */
   public boolean isMeasured() {
-    return unhurried.length > 0;
+    return ticks.whereNoneRuns() && !ticks.events();
   }
 
   /**

@@ -34,6 +34,7 @@ final class CspSymmetry implements Symmetry {
 
   private final Homes homes;
   private final RenamedTerms terms;
+  private final TermPatterns patterns;
   private final Map<Integer, Optional<Placement>> placements = new HashMap<>();
 
   /** That of the state asked about last, and the number of its shape. */
@@ -56,6 +57,7 @@ final class CspSymmetry implements Symmetry {
     this.processes = processes;
     this.homes = homes;
     this.terms = new RenamedTerms(machine, references);
+    this.patterns = new TermPatterns(terms, references.sorts());
   }
 
   /**
@@ -80,10 +82,11 @@ final class CspSymmetry implements Symmetry {
       return Optional.empty();
     }
     Shape shape = machine.shapes().get(first.get(0)[layout.processes()]);
-    return Homes.of(
-            shape, first.get(0), layout.processes() + 1, new RenamedTerms(machine, references))
+    RenamedTerms terms = new RenamedTerms(machine, references);
+    TermPatterns patterns = new TermPatterns(terms, references.sorts());
+    return Homes.of(shape, first.get(0), layout.processes() + 1, terms, patterns)
         .filter(Homes::haveReferences)
-        .filter(homes -> homes.areClosedUnder(references.sorts()))
+        .filter(homes -> homes.areClosedUnder(references.sorts(), terms))
         .map(homes -> new CspSymmetry(machine, references, shape.processes(), homes));
   }
 
@@ -252,12 +255,12 @@ final class CspSymmetry implements Symmetry {
 
   @Override
   public int outline(int part) {
-    return terms.of(part).outline();
+    return patterns.of(part).outline();
   }
 
   @Override
   public int[] references(int part) {
-    return terms.of(part).told();
+    return patterns.of(part).told();
   }
 
   @Override

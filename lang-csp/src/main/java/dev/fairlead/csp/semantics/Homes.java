@@ -5,54 +5,67 @@ import dev.fairlead.csp.machine.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The holes in which components began, by what they began as: the image of a component under a
  * permutation is at home where one began that is the image of what it began as.
  */
 final class Homes {
+  /** The terms they began as. */
+  private final int[] starts;
+
   private final int[][] references;
   private final int[] kinds;
   private final List<List<Object>> skeletons;
   private final Map<List<Object>, Integer> byStart;
 
   /** By hole: the holes of those that began alike by their first elements, if these tell them. */
-  private final Map<Integer, Integer>[] byFirst;
+  private final int[][] byFirst;
 
   private Homes(
+      int[] starts,
       int[][] references,
       int[] kinds,
       List<List<Object>> skeletons,
       Map<List<Object>, Integer> byStart) {
+    this.starts = starts;
     this.skeletons = skeletons;
     this.references = references;
     this.kinds = kinds;
     this.byStart = byStart;
-    this.byFirst = byFirst();
+    int last = Arrays.stream(references).flatMapToInt(Arrays::stream).max().orElse(-1);
+    this.byFirst = byFirst(last + 1);
   }
 
-  @SuppressWarnings("unchecked")
-  private Map<Integer, Integer>[] byFirst() {
-    Map<List<Object>, Map<Integer, Integer>> holes = new HashMap<>();
-    Map<List<Object>, Boolean> ambiguous = new HashMap<>();
+  private int[][] byFirst(int elements) {
+    Map<List<Object>, int[]> holes = new HashMap<>();
+    Set<List<Object>> ambiguous = new HashSet<>();
     for (int hole = 0; hole < references.length; hole++) {
       if (references[hole].length > 0) {
-        Map<Integer, Integer> of =
-            holes.computeIfAbsent(skeletons.get(hole), key -> new HashMap<>());
-        if (of.put(references[hole][0], hole) != null) {
-          ambiguous.put(skeletons.get(hole), true);
+        int[] of = holes.computeIfAbsent(skeletons.get(hole), key -> nowhere(elements));
+        if (of[references[hole][0]] >= 0) {
+          ambiguous.add(skeletons.get(hole));
         }
+        of[references[hole][0]] = hole;
       }
     }
-    Map<Integer, Integer>[] found = new Map[references.length];
+    int[][] found = new int[references.length][];
     for (int hole = 0; hole < references.length; hole++) {
-      boolean told = references[hole].length > 0 && !ambiguous.containsKey(skeletons.get(hole));
+      boolean told = references[hole].length > 0 && !ambiguous.contains(skeletons.get(hole));
       found[hole] = told ? holes.get(skeletons.get(hole)) : null;
     }
     return found;
+  }
+
+  private static int[] nowhere(int elements) {
+    int[] holes = new int[elements];
+    Arrays.fill(holes, -1);
+    return holes;
   }
 
   /** Whether a tree has nothing in it but compositions, so that only holes have numbers in them. */
@@ -84,7 +97,8 @@ final class Homes {
    * @param firstTerm its first term
    * @return empty if it does not tell where images of components are at home
    */
-  static Optional<Homes> of(Shape shape, int[] start, int firstTerm, RenamedTerms terms) {
+  static Optional<Homes> of(
+      Shape shape, int[] start, int firstTerm, RenamedTerms terms, TermPatterns patterns) {
     if (!isPlain(shape)) {
       return Optional.empty();
     }
@@ -97,9 +111,12 @@ final class Homes {
     List<List<Object>> skeletons = new ArrayList<>();
     for (int hole = 0; hole < holes; hole++) {
       RenamedTerms.Parts begins = terms.of(start[firstTerm + hole]);
-      // Who cannot be renamed at first, or is its own image, stays where it is.
+      // A component that cannot be renamed at first, or is its own image, stays where it is.
       boolean moves = begins.isRenamable() && !terms.isInvariant(start[firstTerm + hole]);
-      references[hole] = moves ? begins.references() : new int[0];
+      references[hole] = moves ? patterns.of(start[firstTerm + hole]).told() : new int[0];
+      if (moves && references[hole].length == 0) {
+        return Optional.empty();
+      }
       boolean fixed = references[hole].length == 0;
       kinds[hole] = fixed ? -1 - hole : begins.outline();
       skeletons.add(begins.skeleton());
@@ -112,7 +129,8 @@ final class Homes {
         }
       }
     }
-    return Optional.of(new Homes(references, kinds, skeletons, byStart));
+    int[] starts = Arrays.copyOfRange(start, firstTerm, firstTerm + holes);
+    return Optional.of(new Homes(starts, references, kinds, skeletons, byStart));
   }
 
   private static Map<Integer, Shape.Tree> parents(Shape shape) {
@@ -160,13 +178,9 @@ final class Homes {
       return hole;
     }
     if (byFirst[hole] != null) {
-      return byFirst[hole].get(images[elements[0]]);
+      return byFirst[hole][images[elements[0]]];
     }
-    int[] moved = new int[elements.length];
-    for (int i = 0; i < moved.length; i++) {
-      moved[i] = images[elements[i]];
-    }
-    Integer home = byStart.get(key(skeletons.get(hole), moved));
+    Integer home = byStart.get(key(skeletons.get(hole), moved(elements, images)));
     if (home == null) {
       throw new IllegalStateException("the composition is not closed under a permutation");
     }
@@ -174,7 +188,7 @@ final class Homes {
   }
 
   /** Whether the image of each component has a home under all permutations of some sorts. */
-  boolean areClosedUnder(List<ReferenceSort> sorts) {
+  boolean areClosedUnder(List<ReferenceSort> sorts, RenamedTerms terms) {
     int[] images = new int[sorts.stream().mapToInt(ReferenceSort::size).sum()];
     for (ReferenceSort sort : sorts) {
       // Where some are named, the others are only to be told by their numbers.
@@ -195,7 +209,7 @@ final class Homes {
           images[sort.first() + one] = sort.first() + other;
           images[sort.first() + other] = sort.first() + one;
         }
-        if (!areClosedUnder(images)) {
+        if (!areClosedUnder(images, terms)) {
           return false;
         }
       }
@@ -203,16 +217,24 @@ final class Homes {
     return true;
   }
 
-  private boolean areClosedUnder(int[] images) {
+  private boolean areClosedUnder(int[] images, RenamedTerms terms) {
     for (int hole = 0; hole < references.length; hole++) {
-      int[] moved = references[hole].clone();
-      for (int i = 0; i < moved.length; i++) {
-        moved[i] = images[moved[i]];
-      }
-      if (moved.length > 0 && !byStart.containsKey(key(skeletons.get(hole), moved))) {
-        return false;
+      if (references[hole].length > 0) {
+        Integer home = byStart.get(key(skeletons.get(hole), moved(references[hole], images)));
+        if (home == null
+            || terms.renamed(starts[hole], images) != terms.of(starts[home]).normal()) {
+          return false;
+        }
       }
     }
     return true;
+  }
+
+  private static int[] moved(int[] elements, int[] images) {
+    int[] moved = new int[elements.length];
+    for (int i = 0; i < moved.length; i++) {
+      moved[i] = images[elements[i]];
+    }
+    return moved;
   }
 }

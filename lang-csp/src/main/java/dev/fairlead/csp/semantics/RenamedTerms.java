@@ -12,16 +12,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The references in terms, and terms with other ones in their place. For one thread. */
+/**
+ * The references in terms, and terms with other ones in their place. {@code [] i:{0..N-1} @ P(i)}
+ * is unfolded in the order of i, which a permutation does not preserve. So terms are taken up to
+ * the order of alternatives, which makes no difference to their steps: every image is in a normal
+ * form, in which alternatives are sorted, and the image by the identity is the normal form of a
+ * term. For one thread.
+ */
 final class RenamedTerms {
   /** Images of a term that are kept in an array; more of them are kept in a map. */
   private static final int MOST_LISTED = 4_096;
@@ -32,6 +35,7 @@ final class RenamedTerms {
   private final Terms terms;
   private final References references;
   private final int[][] ranges;
+  private final int[] identity;
 
   /** By number of a term. */
   private Parts[] known = new Parts[64];
@@ -41,21 +45,23 @@ final class RenamedTerms {
   private final Map<Node, Optional<int[]>> types = new IdentityHashMap<>();
 
   /**
-   * What there is to know of a term.
+   * What there is to know of a term, by its normal form.
    *
+   * @param normal the number of that form
    * @param skeleton what terms have in common which differ in references only
    * @param outline a hash of that, the same in all instances
    * @param references the elements that occur in it, in this order
-   * @param told those that tell it from others, in an order that is the same in all images
+   * @param distinct each of them once
    * @param images for terms with few images: the renamed term by the images of its elements, and
    *     one more, so that 0 is not known yet
    */
   record Parts(
       boolean isRenamable,
+      int normal,
       List<Object> skeleton,
       int outline,
       int[] references,
-      int[] told,
+      int[] distinct,
       int[] images) {}
 
   RenamedTerms(Machine machine, References references) {
@@ -63,6 +69,8 @@ final class RenamedTerms {
     this.nodes = machine.nodes();
     this.references = references;
     this.ranges = references.ranges();
+    int elements = references.sorts().stream().mapToInt(ReferenceSort::size).sum();
+    this.identity = IntStream.range(0, elements).toArray();
   }
 
   Parts of(int term) {
@@ -80,14 +88,23 @@ final class RenamedTerms {
   private Parts find(Term term) {
     List<Object> skeleton = new ArrayList<>();
     List<Integer> elements = new ArrayList<>();
-    boolean renamable = read(term, skeleton, elements, 0);
-    double listed = Math.pow(elements(), elements.size());
+    if (!read(term, skeleton, elements, 0)) {
+      return new Parts(
+          false, term.number(), skeleton, skeleton.hashCode(), new int[0], new int[0], new int[0]);
+    }
+    Term normal = rename(term, identity);
+    if (normal != term) {
+      return of(normal.number());
+    }
+    int[] distinct = elements.stream().mapToInt(i -> i).distinct().toArray();
+    double listed = Math.pow(identity.length, distinct.length);
     return new Parts(
-        renamable,
+        true,
+        normal.number(),
         skeleton,
         skeleton.hashCode(),
         elements.stream().mapToInt(i -> i).toArray(),
-        renamable ? told(term) : new int[0],
+        distinct,
         new int[elements.isEmpty() || listed > MOST_LISTED ? 0 : (int) listed]);
   }
 
@@ -170,9 +187,11 @@ final class RenamedTerms {
     return value >= range[0] && value <= range[1] ? range[2] + value - range[0] : -1;
   }
 
-  int renamed(int term, int[] images) {
-    Parts parts = of(term);
-    int[] elements = parts.references();
+  /** The image of a term in normal form. */
+  int renamed(int of, int[] images) {
+    Parts parts = of(of);
+    int term = parts.normal();
+    int[] elements = parts.distinct();
     int[] listed = parts.images();
     if (listed.length > 0) {
       int at = 0;
@@ -211,19 +230,15 @@ final class RenamedTerms {
   boolean isInvariant(int term) {
     for (ReferenceSort sort : references.sorts()) {
       for (int one = sort.first(); one + 1 < sort.end(); one++) {
-        int[] images = IntStream.range(0, elements()).toArray();
+        int[] images = identity.clone();
         images[one] = one + 1;
         images[one + 1] = one;
-        if (renamed(term, images) != term) {
+        if (renamed(term, images) != of(term).normal()) {
           return false;
         }
       }
     }
     return true;
-  }
-
-  private int elements() {
-    return references.sorts().stream().mapToInt(ReferenceSort::size).sum();
   }
 
   private Term rename(Term term, int[] images) {
@@ -236,9 +251,9 @@ final class RenamedTerms {
     List<Term> parts = new ArrayList<>();
     form.parts().forEach(part -> parts.add(rename(part, images)));
     if (form instanceof Term.Choice) {
-      return terms.choice(unfolded(form.parts(), parts));
+      return terms.choice(ordered(parts));
     } else if (form instanceof Term.External) {
-      return terms.external(unfolded(form.parts(), parts));
+      return terms.external(ordered(parts));
     } else if (form instanceof Term.Interrupt) {
       return terms.interrupt(parts.get(0), parts.get(1));
     } else if (form instanceof Term.Hidden hidden) {
@@ -252,97 +267,19 @@ final class RenamedTerms {
     throw new AssertionError(term);
   }
 
-  /**
-   * Alternatives in the order in which {@code [] i:{0..N-1} @ P(i)} is unfolded: those that were
-   * ordered by their references are ordered by the images.
-   */
-  private List<Term> unfolded(List<Term> parts, List<Term> images) {
-    List<Term> ordered = new ArrayList<>(images);
-    for (List<Integer> places : alike(parts)) {
-      List<Term> after = byReferences(places.stream().map(images::get).toList());
-      for (int i = 0; i < places.size(); i++) {
-        ordered.set(places.get(i), after.get(i));
-      }
-    }
-    return ordered;
-  }
-
-  /** The places of alternatives that differ in references only, and are ordered by them. */
-  private List<List<Integer>> alike(List<Term> parts) {
-    Map<List<Object>, List<Integer>> bySkeleton = new LinkedHashMap<>();
-    for (int i = 0; i < parts.size(); i++) {
-      bySkeleton
-          .computeIfAbsent(of(parts.get(i).number()).skeleton(), skeleton -> new ArrayList<>())
-          .add(i);
-    }
-    List<List<Integer>> found = new ArrayList<>();
-    for (List<Integer> places : bySkeleton.values()) {
-      List<List<Integer>> runs = ascending(places, parts);
-      // An index that is not used repeats the others.
-      if (runs.stream().map(run -> run.stream().map(parts::get).toList()).distinct().count() == 1) {
-        runs.stream().filter(run -> run.size() > 1).forEach(found::add);
-      }
-    }
-    return found;
-  }
-
-  /** Places in runs in which references do not descend. */
-  private List<List<Integer>> ascending(List<Integer> places, List<Term> parts) {
-    List<List<Integer>> runs = new ArrayList<>();
-    int[] before = null;
-    for (int place : places) {
-      int[] references = of(parts.get(place).number()).references();
-      if (before == null || Arrays.compare(before, references) > 0) {
-        runs.add(new ArrayList<>());
-      }
-      runs.get(runs.size() - 1).add(place);
-      before = references;
-    }
-    return runs;
-  }
-
-  private List<Term> byReferences(List<Term> parts) {
-    return parts.stream()
-        .sorted(Comparator.comparing(part -> of(part.number()).references(), Arrays::compare))
+  /** Alternatives in an order that does not depend on the one that they are in. */
+  private List<Term> ordered(List<Term> alternatives) {
+    return alternatives.stream()
+        .sorted(
+            Comparator.<Term>comparingInt(each -> of(each.number()).outline())
+                .thenComparing(each -> of(each.number()).references(), Arrays::compare)
+                .thenComparingInt(Term::number))
         .toList();
   }
 
-  /** An image has its alternatives in another order, so these tell only what all have in common. */
-  private int[] told(Term term) {
-    Term.Form form = term.form();
-    List<Integer> own = new ArrayList<>();
-    if (form instanceof Term.Closed closed) {
-      read(closed, new ArrayList<>(), own);
-    } else if (form instanceof Term.Sequence sequence) {
-      read(sequence.next(), new ArrayList<>(), own);
-    }
-    List<Term> parts = form.parts();
-    boolean choice = form instanceof Term.Choice || form instanceof Term.External;
-    Set<Integer> later = new HashSet<>();
-    Map<Integer, List<Integer>> groups = new HashMap<>();
-    for (List<Integer> places : choice ? alike(parts) : List.<List<Integer>>of()) {
-      groups.put(places.get(0), places);
-      later.addAll(places.subList(1, places.size()));
-    }
-    IntStream.Builder told = IntStream.builder();
-    own.forEach(told::add);
-    for (int i = 0; i < parts.size(); i++) {
-      if (!later.contains(i)) {
-        int[] elements = of(parts.get(i).number()).told();
-        List<Integer> places = groups.getOrDefault(i, List.of(i));
-        for (int at = 0; at < elements.length; at++) {
-          int position = at;
-          boolean common =
-              places.stream()
-                  .map(place -> of(parts.get(place).number()).told())
-                  .allMatch(other -> other[position] == elements[position]);
-          if (common) {
-            told.add(elements[at]);
-          }
-        }
-      }
-    }
-    return told.build().toArray();
+  /** Whether a term has parts. */
+  boolean isComposed(int term) {
+    return !terms.get(term).form().parts().isEmpty();
   }
 
   private int[] renamed(Term.Closed closed, int[] images) {

@@ -125,6 +125,9 @@ final class AssertionParser {
     return new Spec.Optimum(word.is("max"), expression, text);
   }
 
+  private static final String REFINEMENTS =
+      "write 'refines <F>' for failures, '<FD>' for divergences as well, '<T>' for timed traces";
+
   private Claim refines() {
     tokens.next();
     Spec.Refinement model = Spec.Refinement.TRACES;
@@ -133,16 +136,11 @@ final class AssertionParser {
           switch (tokens.peek().text()) {
             case "F" -> Spec.Refinement.FAILURES;
             case "FD" -> Spec.Refinement.FAILURES_DIVERGENCES;
-            case "T" ->
-                throw tokens.expected(
-                    "'F' or 'FD'",
-                    "traces are compared without their times: write 'refines', and ask for times by"
-                        + " '<><=d'");
-            default ->
-                throw tokens.expected("'F' or 'FD'", "write 'refines <F>' or 'refines <FD>'");
+            case "T" -> Spec.Refinement.TIMED_TRACES;
+            default -> throw tokens.expected("'T', 'F' or 'FD'", REFINEMENTS);
           };
       tokens.next();
-      tokens.expect(">", "write 'refines <F>' or 'refines <FD>'");
+      tokens.expect(">", REFINEMENTS);
     }
     String process = tokens.expectName("the name of a process").text();
     List<Expr> arguments = tokens.at("(") ? expressions.arguments() : List.of();

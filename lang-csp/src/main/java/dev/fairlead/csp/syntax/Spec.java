@@ -138,6 +138,7 @@ public record Spec(SourceText source, List<Declaration> declarations) {
 
   public enum Refinement {
     TRACES,
+    TIMED_TRACES,
     FAILURES,
     FAILURES_DIVERGENCES
   }

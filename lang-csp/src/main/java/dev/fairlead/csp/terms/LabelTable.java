@@ -39,6 +39,9 @@ public final class LabelTable {
   /** In the same place: the value is the units of time that pass. */
   private static final int TIME = -2;
 
+  /** In place of the units of a tick: one that is an event. */
+  private static final int SEEN = 0;
+
   private final Objects objects;
   private final TupleNumbers tuples = new TupleNumbers();
   private final GrowingList<Label> labels = new GrowingList<>();
@@ -110,6 +113,11 @@ public final class LabelTable {
   /** The step by which so many units of time pass. */
   public int tick(int units) {
     return number(new int[] {base(TICK), TIME, units}, () -> new Label(TICK, false, units));
+  }
+
+  /** A unit of time that is an event as any other. */
+  public int tickEvent() {
+    return number(new int[] {base(TICK), TIME, SEEN}, () -> new Label(TICK, true, 1));
   }
 
   /** A step that the environment of the system cannot see. */
@@ -254,7 +262,7 @@ public final class LabelTable {
     }
     int plain;
     if (tuple.length == 3 && sorts == TIME) {
-      plain = tick(tuple[2]);
+      plain = tuple[2] == SEEN ? tickEvent() : tick(tuple[2]);
     } else if (tuple.length == 2 && sorts == INTERNAL) {
       plain = internal(base);
     } else {

@@ -41,7 +41,8 @@ final class TimedProcesses {
     return "(" + event() + arrow + process(depth, self) + ")";
   }
 
-  private String process(int depth, String self) {
+  /** A process that may go on as another one. */
+  String process(int depth, String self) {
     if (depth == 0) {
       return random.nextInt(3) == 0 ? "Skip" : self;
     }

@@ -89,7 +89,7 @@ class OutlineTest {
     Space(Symbols symbols, String where) {
       this.machine =
           new Machine(symbols, Map.of(), "System", List.of(), Population.of(Families.LISTED));
-      this.configurations = new Configurations(machine, new int[0]);
+      this.configurations = new Configurations(machine, Ticks.OF_RUNNING_TIME);
       this.where = where;
     }
 

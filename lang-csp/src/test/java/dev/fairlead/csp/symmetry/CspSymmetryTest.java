@@ -121,7 +121,7 @@ class CspSymmetryTest {
     assertTrue(found.obstacles().toString().contains("do not begin as a composition"));
   }
 
-  /** The alternatives of an indexed choice come in the order of the index, in images as well. */
+  /** Alternatives are taken up to their order: an image has them in another order of the index. */
   @ParameterizedTest
   @ValueSource(strings = {"[]", "[*]"})
   void imagesOfIndexedChoices(String choice) {
@@ -147,6 +147,41 @@ class CspSymmetryTest {
     assertEquals(Outcome.HOLDS, checked.verdict().outcome());
     // How many wait for their b, and whether the one that r refers to is among them.
     assertEquals(6, checked.verdict().facts().states());
+  }
+
+  /** Conditions between indices leave alternatives of one skeleton with elements in any order. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "[*]", "<>"})
+  void imagesOfChoicesWithConditionsBetweenIndices(String choice) {
+    CspModel model =
+        model(
+            "var r = 0;\nP(i) = b.i{r = i;} -> (% j:{0..2}; k:{0..2} @ [k != j] c.i{r = k;} -> P(i));\n"
+                    .replace("%", choice)
+                + "Sys() = ||| i:{0..2} @ P(i);\n#assert Sys() deadlockfree;\n");
+    Checked checked = check(model, 0, FairnessNotion.NONE, Symmetries.FULL);
+    assertTrue(isPermuted(checked), () -> checked.plan().orElseThrow().lines().toString());
+    if (!choice.equals("<>")) {
+      // How many wait for their b, and whether the one that r refers to is among them.
+      assertEquals(6, checked.verdict().facts().states());
+    }
+  }
+
+  private static boolean isPermuted(Checked checked) {
+    List<String> lines = checked.plan().orElseThrow().lines();
+    return lines.stream().anyMatch(line -> line.startsWith("symmetry reduction by"))
+        && lines.stream().noneMatch(line -> line.contains("not used in the end"));
+  }
+
+  /** A process is told by what all alternatives have in common, here its own number. */
+  @Test
+  void processesThatBeginWithAnIndexedChoice() {
+    CspModel model =
+        model(
+            "var r = 0;\nP(i) = [] j:{0..2} @ [r != i] e.i.j{r = j;} -> P(i);\n"
+                + "Sys() = ||| i:{0..2} @ P(i);\n#assert Sys() deadlockfree;\n");
+    Checked checked = check(model, 0, FairnessNotion.NONE, Symmetries.FULL);
+    assertTrue(isPermuted(checked), () -> checked.plan().orElseThrow().lines().toString());
+    assertEquals(1, checked.verdict().facts().states());
   }
 
   /** What is peeked at is a field of the channel: data that it is compared with are no data. */

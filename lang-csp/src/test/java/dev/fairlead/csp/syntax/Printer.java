@@ -79,6 +79,7 @@ final class Printer {
       String model =
           switch (r.model()) {
             case TRACES -> "";
+            case TIMED_TRACES -> "<T> ";
             case FAILURES -> "<F> ";
             case FAILURES_DIVERGENCES -> "<FD> ";
           };

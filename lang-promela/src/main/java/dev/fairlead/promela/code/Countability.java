@@ -99,11 +99,6 @@ public final class Countability {
     if (program.uses().priority()) {
       obstacles.add("processes have priorities");
     }
-    if (new TimerSlots(program).areFoldedInProcesses()) {
-      obstacles.add(
-          "an abstract timer of a process is each time another one, so equal processes do not stay"
-              + " equal");
-    }
     if (endings == Families.Endings.LEFT_OUT) {
       obstaclesToLeavingOut(everyStepSeen);
     }

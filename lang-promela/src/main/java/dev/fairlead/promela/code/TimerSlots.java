@@ -12,6 +12,9 @@ public final class TimerSlots {
   /** In place of a process: the timer belongs to none. */
   public static final int GLOBAL = -1;
 
+  /** In place of a process: any one of its proctype. */
+  public static final int ANY = -2;
+
   private final List<Timer> global;
   private final List<List<Timer>> local;
   private final List<String> names;
@@ -82,9 +85,11 @@ public final class TimerSlots {
             .filter(timer -> timer.offset() == offset)
             .map(
                 timer ->
-                    pid == GLOBAL
-                        ? timer.name()
-                        : names.get(type) + "(" + pid + ")." + timer.name())
+                    switch (pid) {
+                      case GLOBAL -> timer.name();
+                      case ANY -> names.get(type) + "." + timer.name();
+                      default -> names.get(type) + "(" + pid + ")." + timer.name();
+                    })
             .findFirst();
   }
 
@@ -95,9 +100,9 @@ public final class TimerSlots {
         .toList();
   }
 
-  /** Whether a timer that belongs to a process is folded. */
-  public boolean areFoldedInProcesses() {
-    return local.stream().flatMap(List::stream).anyMatch(timer -> timer.role().folded());
+  /** Whether a timer that belongs to a process of some proctype is folded. */
+  public boolean areFoldedIn(int type) {
+    return local.get(type).stream().anyMatch(timer -> timer.role().folded());
   }
 
   /** Whether any timer is folded. */

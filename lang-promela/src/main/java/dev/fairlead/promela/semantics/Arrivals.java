@@ -159,6 +159,13 @@ final class Arrivals {
         Successors.NO_PROCESS);
   }
 
+  /** The same, with the members of local states split. */
+  void pass(Memory next, int label, TickSplits splits) {
+    sleepers = 0;
+    int length = census.packTick(next, splits);
+    sink.step(label, Engaged.EMPTY, census.packed(), length);
+  }
+
   private void deliverCounted(int label, int processSet, Memory memory, int moved, int other) {
     int departures = departures(moved, other);
     census.beginGuesses();

@@ -313,22 +313,48 @@ final class Census {
    * @return its length
    */
   int packTick(Memory memory) {
+    int plain = packListed(memory, pairs);
+    size = 0;
+    for (int pid = listed; pid < present; pid++) {
+      if (!isTwin(pid)) {
+        packedStates[size] = localState(memory, pid);
+        packedCounts[size++] = countOf(pid);
+      }
+    }
+    return writePairs(plain, 0);
+  }
+
+  /**
+   * The same where members of a local state come to several.
+   *
+   * @return its length
+   */
+  int packTick(Memory memory, TickSplits splits) {
+    int plain = packListed(memory, splits.size());
+    size = 0;
+    for (int pair = 0; pair < splits.size(); pair++) {
+      if (splits.membersOf(pair) > 0) {
+        packedStates[size] = splits.localState(pair);
+        packedCounts[size++] = splits.membersOf(pair);
+      }
+    }
+    return writePairs(plain, 0);
+  }
+
+  private int packListed(Memory memory, int room) {
     Shape shape = shapes.get(0);
     for (int pid = 0; pid < listed; pid++) {
       shape = shape.plus(memory.shape().type(pid));
     }
-    reserve(shape.length() + 2 * pairs);
+    reserve(shape.length() + 2 * room);
     System.arraycopy(memory.cells(), 0, packed, 0, shape.length());
     packed[Program.SHAPE] = shape.number();
-    size = 0;
-    for (int pid = listed; pid < present; pid++) {
-      if (!isTwin(pid)) {
-        int type = memory.shape().type(pid);
-        packedStates[size] = localStates.number(type, memory.cells(), memory.base(pid));
-        packedCounts[size++] = countOf(pid);
-      }
-    }
-    return writePairs(shape.length(), 0);
+    return shape.length();
+  }
+
+  /** The local state that a process has come to. */
+  int localState(Memory memory, int pid) {
+    return localStates.number(memory.shape().type(pid), memory.cells(), memory.base(pid));
   }
 
   /** Whether a process is at an end that is left out. */

@@ -52,7 +52,7 @@ record SpaceTables(
         view,
         shapes,
         new StepLabels(program),
-        new TimerNumbers(program),
+        new TimerNumbers(program, families),
         new Engaged(program),
         families,
         families == null ? null : new LocalStates(program),

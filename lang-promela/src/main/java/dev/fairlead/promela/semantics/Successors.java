@@ -72,7 +72,7 @@ final class Successors {
     this.found =
         new FoundSteps(table, new StepTaker(tables, code, table, census, arrivals), arrivals);
     this.count = (label, processSet, target, length) -> found.count();
-    this.clock = program.time().map(time -> new Clock(tables, time, arrivals)).orElse(null);
+    this.clock = program.time().map(time -> new Clock(tables, time, census, arrivals)).orElse(null);
   }
 
   Interpreter interpreter() {

@@ -12,6 +12,7 @@ import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Caveat;
@@ -21,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class TFairnessTest {
   private static final long SEED = Long.getLong("seed", 1);
-  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(20_000);
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(10_000);
   private static final List<FairnessNotion> NOTIONS =
       List.of(
           FairnessNotion.NONE,
@@ -63,11 +65,17 @@ class TFairnessTest {
   }
 
   private static Checked check(Model model, Model.Assertion assertion, FairnessNotion notion) {
+    return check(model, assertion, notion, Reductions.ALL);
+  }
+
+  private static Checked check(
+      Model model, Model.Assertion assertion, FairnessNotion notion, Reductions reductions) {
     return Checker.check(
         model.instantiate(assertion),
         () -> model.instantiate(assertion),
         notion,
         Cutoff.DEFAULT,
+        reductions,
         LIMITS,
         ProgressListener.NONE);
   }
@@ -149,6 +157,85 @@ class TFairnessTest {
     String counts = seen + ", " + dependOnIt + " depend on t-fairness";
     assertTrue(seen.get(Outcome.HOLDS) > 10 && seen.get(Outcome.VIOLATED) > 10, counts);
     assertTrue(dependOnIt > 8, counts);
+  }
+
+  private static final Reductions NONE = new Reductions(Set.of(), Reductions.Symmetries.OFF);
+
+  /**
+   * Stubborn sets keep t-fair runs: the same formula of the same folded space, with and without
+   * them.
+   *
+   * @return whether states were left out
+   */
+  private boolean reduce(long seed) {
+    Random random = new Random(seed);
+    String text = ownTimers(random);
+    PromelaModel model = model(text, 2);
+    String formula =
+        List.of("[]<> (x == 1)", "<>[] (x == 0)", "[] (x == 1 -> <> (x == 0))")
+            .get(random.nextInt(3));
+    Model.Assertion asked = model.assertionFor(formula);
+    Checked all = check(model, asked, FairnessNotion.NONE, NONE);
+    Checked some = check(model, asked, FairnessNotion.NONE, Reductions.ALL);
+    if (isTruncated(all) || isTruncated(some)) {
+      return false;
+    }
+    assertEquals(
+        all.verdict().outcome(),
+        some.verdict().outcome(),
+        "seed %d, %s:%n%s".formatted(seed, formula, text));
+    seen.merge(some.verdict().outcome(), 1, Integer::sum);
+    return some.verdict().outcome() == Outcome.HOLDS
+        && some.verdict().facts().states() < all.verdict().facts().states();
+  }
+
+  /** Processes with abstract timers of their own, which seldom meet in what they share. */
+  private static String ownTimers(Random random) {
+    StringBuilder text = new StringBuilder("timer a abstract 2; byte x;\n");
+    for (int i = 0; i < 2 + random.nextInt(2); i++) {
+      text.append("active proctype P").append(i).append("() { timer t, l abstract 1; bit y;\n  ");
+      for (int n = random.nextInt(3); n > 0; n--) {
+        text.append(ownStatement(random)).append("; ");
+      }
+      text.append("\nend: do\n");
+      for (int n = 1 + random.nextInt(2); n > 0; n--) {
+        text.append("  :: ").append(ownStatement(random)).append("; ");
+        text.append(ownStatement(random)).append("; delay(t, 1)\n");
+      }
+      text.append("  od }\n");
+    }
+    return text.toString();
+  }
+
+  private static String ownStatement(Random random) {
+    return switch (random.nextInt(10)) {
+      case 0 -> "x = y";
+      case 1 -> "x = 1";
+      case 2 -> "if :: expire(a) -> x = 0 :: else fi";
+      case 3 -> "set(a, T)";
+      case 4 -> "if :: l < 0 :: expire(l) -> x = 1 - x fi";
+      case 5 -> "if :: expire(l) -> y = 1 :: else fi";
+      case 6, 7 -> "set(l, T)";
+      default -> "y = 1 - y";
+    };
+  }
+
+  @Test
+  void stubbornSetsKeepFairRuns() {
+    int reduced = 0;
+    for (long seed = SEED; seed < SEED + 24; seed++) {
+      reduced += reduce(seed) ? 1 : 0;
+    }
+    assertTrue(reduced > 2, reduced + " are reduced, " + seen);
+    assertTrue(seen.get(Outcome.HOLDS) > 4 && seen.get(Outcome.VIOLATED) > 4, "" + seen);
+  }
+
+  @Test
+  @Tag("long")
+  void manyReduced() {
+    for (long seed = SEED; seed < SEED + Long.getLong("models", 10_000); seed++) {
+      reduce(seed);
+    }
   }
 
   @Test

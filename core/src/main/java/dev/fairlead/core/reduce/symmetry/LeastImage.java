@@ -23,6 +23,7 @@ final class LeastImage implements Normaliser {
   private int[] state;
   private int[] best = {};
   private int[] image = {};
+  private int[] normal = {};
   private boolean found;
   private int[] chosen;
 
@@ -38,12 +39,17 @@ final class LeastImage implements Normaliser {
   @Override
   public void choose(ReferenceLayout of, int[] given, int[] images) {
     layout = of;
-    state = given;
     chosen = images;
     found = false;
     if (best.length < of.length()) {
       best = new int[2 * of.length()];
       image = new int[2 * of.length()];
+      normal = new int[2 * of.length()];
+    }
+    state = given;
+    if (of.hasParts()) {
+      of.rename(symmetry, given, transposition, normal);
+      state = normal;
     }
     search(colouring.read(of, given));
   }

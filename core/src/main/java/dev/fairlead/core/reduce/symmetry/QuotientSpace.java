@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * A space in which the target of every step is replaced by one that differs from it in the numbers
- * of processes only. Its states are states of the plain space, its labels and processes are those
- * of the steps that are taken from them.
+ * of processes only. The plain space gives its states their steps, with labels and processes; parts
+ * of its states are in {@linkplain Symmetry#renamed normal form}.
  */
 public final class QuotientSpace implements PlainStates, PermutedSteps {
   private final StructuredSpace plain;
@@ -59,7 +59,7 @@ public final class QuotientSpace implements PlainStates, PermutedSteps {
       System.arraycopy(state, 0, representative, 0, length);
     } else {
       normaliser.choose(layout.get(), state, images);
-      if (Normaliser.isIdentity(images)) {
+      if (!layout.get().hasParts() && Normaliser.isIdentity(images)) {
         System.arraycopy(state, 0, representative, 0, length);
       } else {
         layout.get().rename(symmetry, state, images, representative);

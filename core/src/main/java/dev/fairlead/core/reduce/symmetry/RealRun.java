@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 
 /**
  * The run of the plain space that a run of a quotient stands for, with the processes that take part
- * in it. The state of the quotient is the real one up to a permutation ρ; a step there to t, of
- * which σ(t) is kept, is one from the real state to ρ(t), and ρ becomes ρ∘σ⁻¹. A loop is repeated
- * until it comes back to where it began.
+ * in it. The state of the quotient is the real one up to a permutation ρ and normal forms; a step
+ * there to t, of which σ(t) is kept, is one from the real state to ρ(t), and ρ becomes ρ∘σ⁻¹. A
+ * loop is repeated until it comes back to where it began.
  */
 final class RealRun {
   private static final int MOST_MOVES = 400_000;
@@ -30,8 +30,9 @@ final class RealRun {
   private final Symmetry symmetry;
   private final boolean eachProcess;
   private final Runnable poll;
+  private final int[] identity;
 
-  // where the run is: the real state is the image of the quotient's under the permutation
+  // where the run is: the normal form of the real state is the image of the quotient's state
   private int[] real;
   private int[] kept;
   private int[] permutation;
@@ -48,6 +49,8 @@ final class RealRun {
     this.symmetry = quotient.symmetry();
     this.eachProcess = eachProcess;
     this.poll = poll;
+    this.identity = new int[symmetry.elements()];
+    Normaliser.identity(identity);
   }
 
   Optional<Evidence> of(Evidence evidence) {
@@ -123,19 +126,22 @@ final class RealRun {
     if (found.isEmpty()) {
       return false;
     }
-    int[] target = renamed(found.get(0), permutation);
-    Optional<Move> step = step(move, target);
+    Optional<Move> step = step(move, renamed(found.get(0), permutation));
     if (step.isEmpty()) {
       return false;
     }
     moves.add(step.get());
-    real = target;
+    real = step.get().target();
     kept = to;
     permutation = composed(permutation, found.get(1));
     return true;
   }
 
-  /** The step of the real state with the labels and processes of the image of a move. */
+  /**
+   * The step of the real state with the labels and processes of the image of a move.
+   *
+   * @param target where it leads to, in normal form
+   */
   private Optional<Move> step(Move move, int[] target) {
     int[] processes =
         Arrays.stream(plain.processes(move.processSet()))
@@ -144,20 +150,19 @@ final class RealRun {
             .toArray();
     String text = numberless(move.label());
     List<Move> found = new ArrayList<>();
-    KeptState reached = compact.next(target, target.length);
     plain.steps(
         real,
         real.length,
         (label, processSet, to, length) -> {
           if (found.isEmpty()
               && length == target.length
-              && Arrays.equals(to, 0, length, target, 0, length)
               && Arrays.equals(plain.processes(processSet), processes)
-              && numberless(label).equals(text)) {
-            found.add(new Move(label, processSet, reached));
+              && numberless(label).equals(text)
+              && Arrays.equals(renamed(Arrays.copyOf(to, length), identity), target)) {
+            found.add(new Move(label, processSet, compact.next(to, length)));
           }
         });
-    compact = reached;
+    found.forEach(step -> compact = step.reached());
     return found.stream().findFirst();
   }
 

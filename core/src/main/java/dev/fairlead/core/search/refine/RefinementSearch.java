@@ -156,7 +156,7 @@ public final class RefinementSearch {
       return false;
     }
     boolean isLasso = best.run() instanceof Lasso;
-    return length(best.run()) <= (model == RefinementModel.TRACES ? ledger.depth + 1 : ledger.depth)
+    return length(best.run()) <= (model.isOfTraces() ? ledger.depth + 1 : ledger.depth)
         || isLasso && ledger.work() > patience;
   }
 
@@ -189,7 +189,7 @@ public final class RefinementSearch {
       }
     }
     if (stable) {
-      if (model != RefinementModel.TRACES && !specification.menus(set).allow(menu)) {
+      if (!model.isOfTraces() && !specification.menus(set).allow(menu)) {
         best = forbiddenRefusal();
       }
     } else if (model == RefinementModel.FAILURES_DIVERGENCES) {

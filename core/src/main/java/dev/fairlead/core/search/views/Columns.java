@@ -40,6 +40,7 @@ final class Columns {
   private final List<List<Integer>> localOfRaw = new ArrayList<>();
   private final Map<Long, int[]> placed = new HashMap<>();
   private final int[] scratch;
+  private final int[] normalised;
   private final int[] column;
 
   private Columns(
@@ -58,6 +59,7 @@ final class Columns {
     this.cells = cells;
     this.shared = shared;
     this.scratch = new int[layout.length()];
+    this.normalised = new int[layout.length()];
     this.column = new int[1 + Arrays.stream(cells).mapToInt(own -> own.length).max().orElse(0)];
     for (int member = 0; member < size; member++) {
       raw.add(new VectorStore());
@@ -178,9 +180,14 @@ final class Columns {
     if (found.isEmpty() || found.get() != layout) {
       throw moreThanNumbers();
     }
-    into[0] = global(state);
+    int[] normal = state;
+    if (layout.hasParts()) {
+      layout.rename(symmetry, state, exchange(0, 0), normalised);
+      normal = normalised;
+    }
+    into[0] = global(normal);
     for (int member = 0; member < size; member++) {
-      into[1 + member] = local(state, member);
+      into[1 + member] = local(normal, member);
     }
   }
 
@@ -227,12 +234,13 @@ final class Columns {
   /** What a part refers to without telling it would be changed by exchanging two others. */
   private void requireNoOthers(int part, int[] told) {
     int before = -1;
+    int normal = symmetry.renamed(part, exchange(0, 0));
     for (int element = 0; element < size; element++) {
       int other = element;
       if (Arrays.stream(told).anyMatch(each -> each == other)) {
         continue;
       }
-      if (before >= 0 && symmetry.renamed(part, exchange(before, element)) != part) {
+      if (before >= 0 && symmetry.renamed(part, exchange(before, element)) != normal) {
         throw new NoColumns("a process refers to some members by their numbers");
       }
       before = element;
