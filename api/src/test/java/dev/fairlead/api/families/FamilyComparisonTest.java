@@ -3,9 +3,11 @@ package dev.fairlead.api.families;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,6 +31,16 @@ class FamilyComparisonTest {
     FamilyTally tally = compare(source, 33, 6, 1_500);
     assertTrue(tally.provedModels > 1, tally::toString);
     assertTrue(tally.violated > 2, tally::toString);
+  }
+
+  @Test
+  void numbersThatAreNoMembers() {
+    List<String> differences = new ArrayList<>();
+    FamilyComparison comparison = new FamilyComparison(2_000, 2_000, differences::add);
+    FamilyTexts.written("numbers.csp")
+        .forEach(each -> comparison.compare(each, FairnessNotion.NONE));
+    assertEquals(List.of(), differences);
+    assertEquals(0, comparison.tally().refused, comparison.tally()::toString);
   }
 
   @ParameterizedTest
