@@ -140,7 +140,7 @@ final class ClusterCommand implements Callable<Integer> {
       names = "--partitions",
       paramLabel = "N",
       description =
-          "Parts of the states (default: twice as many as there are cores). The states that a level"
+          "Parts of the states (default: as many as there are cores). The states that a level"
               + " leads to have to fit into memory, part by part.")
   private int partitions;
 

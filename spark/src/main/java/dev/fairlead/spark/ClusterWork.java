@@ -22,6 +22,9 @@ import java.util.UUID;
 
 /** The work of one command on a cluster. */
 final class ClusterWork {
+  /** Of the files that are resumed from, and of the hash that partitions them. */
+  private static final byte FORMAT = 2;
+
   private final Cluster cluster;
   private final ShippedModel shipped;
   private final String folder;
@@ -161,6 +164,7 @@ final class ClusterWork {
   private String identity(String question) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(FORMAT);
       digest.update(shipped.toString().getBytes(StandardCharsets.UTF_8));
       digest.update(question.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest.digest()).substring(0, 32);

@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 final class Probes implements SearchMonitor, AutoCloseable {
   /** With fewer states than these a breadth-first search is left alone. */
-  private static final long FROM = 20_000;
+  private static final long FROM = 200_000;
 
   /** States of the first probe of each order; four times as many for each that follows. */
   private static final long FIRST = 5_000;
