@@ -53,15 +53,15 @@ final class BestFirst {
 
   private void expand(int state, int depth) {
     states.expand();
-    if (depth + 1 >= bound) {
-      return;
-    }
     int[] vector = states.read(state);
     int length = states.length(state);
     open.expanding(vector, length, state);
     ModelFault fault = steps.fill(states.hunt().space(), vector, length);
     if (steps.count() == 0 && fault == null) {
       states.hunt().target().atRest().state(states.read(state), states.length(state));
+    }
+    if (depth + 1 >= bound) {
+      return;
     }
     for (int i = 0; i < steps.count() && !states.isOver(); i++) {
       if (states.isLast(steps.label(i))) {

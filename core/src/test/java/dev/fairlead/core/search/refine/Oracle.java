@@ -25,7 +25,7 @@ final class Oracle {
       }
       if (sets.right == 0
           || divergences && implementation.diverges(sets.left)
-          || model != RefinementModel.TRACES
+          || !model.isOfTraces()
               && !refusalsAllowed(implementation, specification, sets)) {
         return false;
       }
@@ -81,7 +81,7 @@ final class Oracle {
         }
         int state = 1 << end.left;
         if (end.right == 0
-            || model != RefinementModel.TRACES
+            || !model.isOfTraces()
                 && !refusalsAllowed(implementation, specification, new Sets(state, end.right))) {
           return length;
         }
