@@ -35,10 +35,14 @@ import org.junit.jupiter.api.Test;
  */
 class LawsTest {
 
+  /** The models that do not look at time. */
+  private static final List<RefinementModel> MODELS =
+      List.of(TRACES, FAILURES, FAILURES_DIVERGENCES);
+
   /** Equal in all models unless {@code models} says less. */
   private record Law(String left, String right, List<RefinementModel> models) {
     static Law of(String left, String right) {
-      return new Law(left, right, List.of(RefinementModel.values()));
+      return new Law(left, right, MODELS);
     }
 
     static Law ofTraces(String left, String right) {
@@ -144,16 +148,16 @@ class LawsTest {
     StringBuilder text = new StringBuilder(definitions);
     text.append("Left() = ").append(left).append(";\n");
     text.append("Right() = ").append(right).append(";\n");
-    for (String model : List.of("", "<F>", "<FD>")) {
-      text.append("#assert Left() refines").append(model).append(" Right();\n");
-      text.append("#assert Right() refines").append(model).append(" Left();\n");
+    for (RefinementModel each : MODELS) {
+      text.append("#assert Left() ").append(each).append(" Right();\n");
+      text.append("#assert Right() ").append(each).append(" Left();\n");
     }
     CspModel model = Answers.open(text.toString());
     Map<RefinementModel, List<Boolean>> found = new TreeMap<>();
-    for (RefinementModel each : RefinementModel.values()) {
+    for (int i = 0; i < MODELS.size(); i++) {
       found.put(
-          each,
-          model.assertions().subList(2 * each.ordinal(), 2 * each.ordinal() + 2).stream()
+          MODELS.get(i),
+          model.assertions().subList(2 * i, 2 * i + 2).stream()
               .map(assertion -> agrees(model.instantiate(assertion)))
               .toList());
     }
