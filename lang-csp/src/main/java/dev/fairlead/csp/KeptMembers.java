@@ -9,7 +9,6 @@ import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,9 +21,6 @@ import java.util.Set;
 final class KeptMembers {
   private static final Set<String> CHANNEL_QUERIES =
       Set.of("cfull", "cempty", "ccount", "csize", "cpeek");
-
-  /** The greatest number in a text for which a system of more members is looked at. */
-  private static final int GREATEST = 300;
 
   /** More than a proof can do with. */
   private static final int MANY_VALUES = 100;
@@ -386,47 +382,6 @@ final class KeptMembers {
       return 0;
     }
     return in(((Stmt.Evaluate) statement).expression(), Polarity.BOTH);
-  }
-
-  /** A size that is greater than all numbers in a text and in what is asked. */
-  int beyond(Spec spec, Collection<Expr> propositions) {
-    int[] greatest = {0};
-    propositions.forEach(
-        each ->
-            Expressions.everyIn(
-                each, expression -> greatest[0] = Math.max(greatest[0], of(expression))));
-    for (Declaration each : spec.declarations()) {
-      Expressions.everyIn(each, expression -> greatest[0] = Math.max(greatest[0], of(expression)));
-      if (each instanceof Declaration.Variable variable) {
-        variable.dimensions().forEach(size -> greatest[0] = Math.max(greatest[0], of(size)));
-        variable
-            .range()
-            .flatMap(Spec.Range::high)
-            .ifPresent(high -> greatest[0] = Math.max(greatest[0], of(high)));
-      } else if (each instanceof Declaration.Channel channel) {
-        channel.arraySize().ifPresent(size -> greatest[0] = Math.max(greatest[0], of(size)));
-      } else if (each instanceof Declaration.Definition definition) {
-        definition
-            .parameters()
-            .forEach(
-                parameter ->
-                    parameter
-                        .range()
-                        .flatMap(Spec.Range::high)
-                        .ifPresent(high -> greatest[0] = Math.max(greatest[0], of(high))));
-      }
-    }
-    for (Symbols.Value value : symbols.constants().values()) {
-      greatest[0] = Math.max(greatest[0], value.bits());
-    }
-    if (greatest[0] > GREATEST) {
-      throw new Misuse("numbers up to " + greatest[0] + " are not told from those of members");
-    }
-    return greatest[0] + 2;
-  }
-
-  private static int of(Expr expression) {
-    return expression instanceof Expr.IntLiteral literal ? literal.value() : 0;
   }
 
   private String text(Expr expression) {

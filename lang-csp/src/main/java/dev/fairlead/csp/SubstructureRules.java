@@ -82,7 +82,7 @@ final class SubstructureRules {
           Optional.empty(),
           rules.meets ? 2 * one : one,
           seen,
-          rules.kept.beyond(spec, propositions));
+          NumbersInText.beyond(spec, symbols, propositions));
     } catch (KeptMembers.Misuse misuse) {
       return new Found(Optional.of(misuse.getMessage()), 0, 0, 0);
     }
