@@ -74,15 +74,36 @@ class AnyNumberExamplesTest {
     boolean some = false;
     int most = all ? largest : 6;
     Model.Assertion assertion = assertion(model, expected);
-    int least = model.instantiate(assertion).anyNumber().orElseThrow().least();
-    for (int size = Math.max(1, least); size <= most && (all || !some); size++) {
-      Outcome outcome = outcome(model, assertion, notion, size);
-      some |= outcome == Outcome.VIOLATED;
-      if (all && outcome != Outcome.UNKNOWN) {
-        assertEquals(Outcome.HOLDS, outcome, "with " + size);
+    AnyNumber<Model.Question> sizes = model.instantiate(assertion).anyNumber().orElseThrow();
+    int groups = sizes.groups().size();
+    for (int size = Math.max(1, sizes.least()); size <= most && (all || !some); size++) {
+      for (List<Integer> vector :
+          all ? List.of(Collections.nCopies(groups, size)) : upTo(size, groups)) {
+        Outcome outcome = outcome(model, assertion, notion, vector);
+        some |= outcome == Outcome.VIOLATED;
+        if (all && outcome != Outcome.UNKNOWN) {
+          assertEquals(Outcome.HOLDS, outcome, "with " + vector);
+        }
       }
     }
     assertTrue(all || some, "no system of up to " + most + " violates it");
+  }
+
+  /** All sizes of groups of which the largest is this one. */
+  private static List<List<Integer>> upTo(int largest, int groups) {
+    List<List<Integer>> all = new ArrayList<>(List.of(List.of()));
+    for (int group = 0; group < groups; group++) {
+      List<List<Integer>> longer = new ArrayList<>();
+      for (List<Integer> vector : all) {
+        for (int size = 1; size <= largest; size++) {
+          List<Integer> more = new ArrayList<>(vector);
+          more.add(size);
+          longer.add(more);
+        }
+      }
+      all = longer;
+    }
+    return all.stream().filter(vector -> vector.contains(largest)).toList();
   }
 
   private static Model.Assertion assertion(Model model, Expectation expected) {
@@ -96,13 +117,13 @@ class AnyNumberExamplesTest {
   }
 
   private static Outcome outcome(
-      Model model, Model.Assertion assertion, FairnessNotion notion, int size) {
+      Model model, Model.Assertion assertion, FairnessNotion notion, List<Integer> vector) {
+    boolean large = Collections.max(vector) > LARGEST_PLAIN;
     AnyNumber<Model.Question> sizes =
         model
-            .instantiate(assertion, size > LARGEST_PLAIN ? Abstraction.AUTO : Abstraction.NONE)
+            .instantiate(assertion, large ? Abstraction.AUTO : Abstraction.NONE)
             .anyNumber()
             .orElseThrow();
-    List<Integer> vector = Collections.nCopies(sizes.groups().size(), size);
     return Checker.checkInstance(
             sizes.instance(vector),
             () -> sizes.instance(vector),

@@ -29,7 +29,7 @@ class FamilyComparisonTest {
   @EnumSource(FamilySource.class)
   void randomFamilies(FamilySource source) {
     FamilyTally tally = compare(source, 33, 6, 1_500);
-    assertTrue(tally.provedModels > 1, tally::toString);
+    assertTrue(tally.provedModels > 0, tally::toString);
     assertTrue(tally.violated > 2, tally::toString);
   }
 

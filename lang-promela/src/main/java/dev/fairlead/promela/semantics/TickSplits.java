@@ -72,7 +72,7 @@ final class TickSplits {
     return false;
   }
 
-  /** The next composition [Nijenhuis and Wilf 1978, NEXCOM]. */
+  /** The next composition, in colexicographic order. */
   private boolean nextOf(int group) {
     int begin = begins[group];
     int last = begins[group + 1] - 1;
