@@ -36,7 +36,7 @@ class FixedFamiliesTest {
 
   @Test
   void numberedFamilies() {
-    for (long seed = 1; seed <= 80; seed++) {
+    for (long seed = 1; seed <= 50; seed++) {
       numbered(seed, NOTIONS.size());
     }
     assertTrue(4 * counted > asked, () -> counted + " of " + asked + " questions were reduced");
@@ -44,7 +44,7 @@ class FixedFamiliesTest {
 
   @Test
   void familiesOverTheWholeLanguage() {
-    for (long seed = 1; seed <= 40; seed++) {
+    for (long seed = 1; seed <= 25; seed++) {
       whole(seed, 1);
     }
     assertTrue(4 * counted > asked, () -> counted + " of " + asked + " questions were reduced");

@@ -47,7 +47,7 @@ class RandomGroupsTest {
 
   @Test
   void agreeWithTheirInstances() {
-    compare(1, 60, 1);
+    compare(1, 40, 1);
   }
 
   @Test
