@@ -25,8 +25,7 @@ final class Oracle {
       }
       if (sets.right == 0
           || divergences && implementation.diverges(sets.left)
-          || !model.isOfTraces()
-              && !refusalsAllowed(implementation, specification, sets)) {
+          || !model.isOfTraces() && !refusalsAllowed(implementation, specification, sets)) {
         return false;
       }
       for (int event = 0; event < Lts.EVENTS.size(); event++) {
