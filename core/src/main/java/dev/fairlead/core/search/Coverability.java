@@ -11,6 +11,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,7 +42,7 @@ public final class Coverability {
   private final List<int[]> nodes = new ArrayList<>();
   private final List<Integer> parents = new ArrayList<>();
 
-  private final Map<FinitePart, List<Integer>> byFinitePart = new HashMap<>();
+  private final Map<VectorKey, List<Integer>> byFinitePart = new HashMap<>();
   private final Branches branches;
   private final List<Certificate.Origin> origins = new ArrayList<>();
   private int parent = NO_NODE;
@@ -219,7 +220,7 @@ public final class Coverability {
     }
     int step = place++;
     int[] state = Arrays.copyOf(target, length);
-    FinitePart key = finitePart(state);
+    VectorKey key = finitePart(state);
     List<Integer> alike = byFinitePart.computeIfAbsent(key, k -> new ArrayList<>());
     List<Integer> raisedBy = accelerate(state, alike);
     for (int node : alike) {
@@ -273,13 +274,13 @@ public final class Coverability {
         state, state.length - automatonSlots, other, other.length - automatonSlots);
   }
 
-  private FinitePart finitePart(int[] state) {
+  private VectorKey finitePart(int[] state) {
     int length = state.length - automatonSlots;
     int[] part = Arrays.copyOf(state, counts.finitePart(state, length) + automatonSlots);
     if (automatonSlots > 0) {
       part[part.length - 1] = state[state.length - 1];
     }
-    return new FinitePart(part);
+    return new VectorKey(part);
   }
 
   private long bytes() {
@@ -289,19 +290,6 @@ public final class Coverability {
   private SearchFacts facts() {
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchFacts(nodes.size(), steps, 0, seconds, bytes());
-  }
-
-  /** Compared by its values. */
-  private record FinitePart(int[] slots) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof FinitePart part && Arrays.equals(slots, part.slots);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(slots);
-    }
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.fairlead.csp.machine;
 
 import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
+import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.csp.lowering.CountDifference;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.terms.Term;
@@ -34,22 +35,9 @@ public final class Tallies {
   private final Map<Integer, int[]> weights = new ConcurrentHashMap<>();
 
   /** By counts and sums: whether there are such systems. */
-  private final Map<Values, Boolean> known = new ConcurrentHashMap<>();
+  private final Map<VectorKey, Boolean> known = new ConcurrentHashMap<>();
 
   private record Counted(String process, int[] arguments) {}
-
-  /** Numbers as a key; the array is not changed. */
-  private record Values(int[] numbers) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Values values && Arrays.equals(numbers, values.numbers);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(numbers);
-    }
-  }
 
   /**
    * @param bound the greatest value that is known, without its sign
@@ -240,7 +228,7 @@ public final class Tallies {
     for (int i = 0; i < tallies.size(); i++) {
       numbers[counts.length + i] = state[tallies.get(i).slot];
     }
-    return known.computeIfAbsent(new Values(numbers), values -> !isInfeasible(values.numbers));
+    return known.computeIfAbsent(new VectorKey(numbers), key -> !isInfeasible(key.values()));
   }
 
   /**

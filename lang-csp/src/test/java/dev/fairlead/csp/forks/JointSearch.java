@@ -1,6 +1,7 @@
 package dev.fairlead.csp.forks;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ final class JointSearch {
   private static final long FAULT = 17;
 
   /** The states, and a hash of their words. */
-  private final Map<Vector, Long> states = new ConcurrentHashMap<>();
+  private final Map<VectorKey, Long> states = new ConcurrentHashMap<>();
 
   private final boolean listed;
   private final LongAdder steps = new LongAdder();
@@ -36,19 +37,6 @@ final class JointSearch {
    */
   JointSearch(boolean listed) {
     this.listed = listed;
-  }
-
-  /** A vector as a value. */
-  private record Vector(int[] slots) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Vector v && Arrays.equals(slots, v.slots);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(slots);
-    }
   }
 
   /**
@@ -83,7 +71,7 @@ final class JointSearch {
     space.initialStates(
         (state, length) -> {
           int[] target = Arrays.copyOf(state, length);
-          if (states.putIfAbsent(new Vector(target), words(space, target)) == null) {
+          if (states.putIfAbsent(new VectorKey(target), words(space, target)) == null) {
             fresh.accept(new Found(-1, -1, target, 0));
           }
         });
@@ -95,7 +83,7 @@ final class JointSearch {
    * @param reader the instance that is asked for words
    */
   void expand(Found found, CspStateSpace space, CspStateSpace reader, Consumer<Found> fresh) {
-    long from = states.get(new Vector(found.target));
+    long from = states.get(new VectorKey(found.target));
     expect(from, words(reader, found.target), "the words of a state");
     if (found.label >= 0) {
       expect(found.words, words(reader, found.label, found.processSet), "the words of a step");
@@ -114,7 +102,7 @@ final class JointSearch {
       return;
     }
     for (Found step : all) {
-      Vector target = new Vector(step.target);
+      VectorKey target = new VectorKey(step.target);
       long told = words(space, step.label, step.processSet);
       Long known = states.get(target);
       if (known == null) {

@@ -10,6 +10,7 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class Survey {
   private boolean stopped;
   private int generation;
 
-  private final Map<Slots, Integer> numbers = new HashMap<>();
+  private final Map<VectorKey, Integer> numbers = new HashMap<>();
   private final List<Found> states = new ArrayList<>();
 
   /** Each once; the part is that of the run. */
@@ -69,20 +70,7 @@ public final class Survey {
 
   /** The number of a state in the graph so far, or {@link StateGraph#NO_STATE}. */
   public int numberOf(int[] state) {
-    return numbers.getOrDefault(new Slots(state), StateGraph.NO_STATE);
-  }
-
-  /** A state by its values. */
-  private record Slots(int[] values) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Slots slots && Arrays.equals(values, slots.values);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(values);
-    }
+    return numbers.getOrDefault(new VectorKey(state), StateGraph.NO_STATE);
   }
 
   private record Edge(int from, int label, int processSet, int to) {}
@@ -196,9 +184,9 @@ public final class Survey {
 
   /** The steps at the start of a run for which there is no room. */
   private int skipped(Evidence evidence, List<Move> moves) {
-    Set<Slots> added = new HashSet<>();
+    Set<VectorKey> added = new HashSet<>();
     for (int i = moves.size(); i >= 0; i--) {
-      Slots state = new Slots(i == 0 ? evidence.initial() : moves.get(i - 1).target());
+      VectorKey state = new VectorKey(i == 0 ? evidence.initial() : moves.get(i - 1).target());
       if (!numbers.containsKey(state) && added.add(state) && states.size() + added.size() > most) {
         return i + 1;
       }
@@ -213,7 +201,7 @@ public final class Survey {
 
   /** The number of a state, a new one if there is room. */
   private int number(int[] slots) {
-    Slots key = new Slots(slots);
+    VectorKey key = new VectorKey(slots);
     Integer known = numbers.get(key);
     if (known != null) {
       return known;

@@ -14,7 +14,7 @@ public interface Heuristic {
   /** What is estimated, in words. */
   String words();
 
-  /** Whether it takes longer than a step does, so that it is better asked for few states. */
+  /** Whether an estimate costs more than a successor: then it is computed at expansion only. */
   default boolean isCostly() {
     return false;
   }

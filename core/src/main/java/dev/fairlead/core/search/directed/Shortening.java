@@ -4,6 +4,7 @@ import dev.fairlead.core.search.Ancestry;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.core.store.NumberedInts;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -44,19 +45,6 @@ public final class Shortening {
     this.monitor = monitor;
   }
 
-  /** A vector as a key. */
-  private record Key(int[] state) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key key && Arrays.equals(state, key.state);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(state);
-    }
-  }
-
   /**
    * The run, or a shorter one to the same end.
    *
@@ -64,7 +52,7 @@ public final class Shortening {
    */
   public FiniteRun shorten(FiniteRun run) {
     List<Move> stem = new ArrayList<>(run.stem());
-    Map<Key, Integer> places = places(stem);
+    Map<VectorKey, Integer> places = places(stem);
     boolean gained = true;
     while (gained && visited < budget) {
       gained = false;
@@ -79,16 +67,16 @@ public final class Shortening {
   }
 
   /** How many steps lead to each state of a run; a last step that is looked for itself stays. */
-  private Map<Key, Integer> places(List<Move> stem) {
-    Map<Key, Integer> places = new HashMap<>();
+  private Map<VectorKey, Integer> places(List<Move> stem) {
+    Map<VectorKey, Integer> places = new HashMap<>();
     for (int i = 0; i < stem.size() && follows.test(stem.get(i).label()); i++) {
-      places.put(new Key(stem.get(i).target()), i + 1);
+      places.put(new VectorKey(stem.get(i).target()), i + 1);
     }
     return places;
   }
 
   /** Replaces a part of the run that begins in a state by fewer steps, if that is possible. */
-  private boolean cut(int[] initial, List<Move> stem, int from, Map<Key, Integer> places) {
+  private boolean cut(int[] initial, List<Move> stem, int from, Map<VectorKey, Integer> places) {
     int[] start = from == 0 ? initial : stem.get(from - 1).target();
     VectorStore store = new VectorStore();
     NumberedInts parents = new NumberedInts((held, more) -> {});
@@ -119,7 +107,7 @@ public final class Shortening {
         if (reached == before) {
           parents.set(reached, number);
           depths.set(reached, depths.get(number) + 1);
-          Integer place = places.get(new Key(Arrays.copyOf(target, steps.length(i))));
+          Integer place = places.get(new VectorKey(Arrays.copyOf(target, steps.length(i))));
           int saved = place == null ? 0 : place - from - depths.get(reached);
           if (saved > gain) {
             gain = saved;
