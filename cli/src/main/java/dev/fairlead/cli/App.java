@@ -290,11 +290,17 @@ final class App {
 
   private int wrongCommandLine(ParameterException e, Format format) {
     StringBuilder message = new StringBuilder(e.getMessage());
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.getSuggestions().isEmpty()) {
-      message.append("; did you mean ").append(unmatched.getSuggestions().get(0)).append("?");
+    CommandSpec spec = e.getCommandLine().getCommandSpec();
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      if (spec.parent() == null && !unmatched.isUnknownOption()) {
+        message.setLength(0);
+        message.append("there is no command '").append(unmatched.getUnmatched().get(0)).append("'");
+      }
+      if (!unmatched.getSuggestions().isEmpty()) {
+        message.append("; did you mean ").append(unmatched.getSuggestions().get(0)).append("?");
+      }
     }
-    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    String command = spec.qualifiedName();
     message.append("\ntry '").append(command).append(" --help'");
     return report(format, null, message.toString(), ExitCode.BAD_INPUT);
   }

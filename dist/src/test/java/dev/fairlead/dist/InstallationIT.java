@@ -170,8 +170,13 @@ class InstallationIT {
       Result doctor = run(environment, "doctor");
       assertEquals(0, doctor.code(), doctor.toString());
       assertTrue(doctor.out().contains("class archive in " + archive.getParent()), doctor.out());
-      // What commands take is kept with it.
+      // What commands take is kept with it, and read from there.
       assertTrue(Files.exists(archive.resolveSibling("launcher.arguments").resolve("check")));
+      for (String command : List.of("help check", "--help", "bibliography", "ltl []p")) {
+        Result kept = run(environment, command.split(" "));
+        assertEquals(run(environment(), command.split(" ")).out(), kept.out(), command);
+        assertFalse(kept.out().isEmpty(), command);
+      }
     }
   }
 
