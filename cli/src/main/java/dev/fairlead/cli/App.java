@@ -35,6 +35,8 @@ final class App {
   /** What is meant where no command is named. */
   static final String STANDARD_COMMAND = "check";
 
+  private static final String HELP = "help";
+
   /** What can be given without a command. */
   private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
 
@@ -85,7 +87,7 @@ final class App {
     commands.put("bibliography", () -> new BibliographyCommand(console));
     commands.put("completion", () -> new CompletionCommand(console, this::commands));
     // No method reference: Java 25 fails to archive one to a class as old as picocli's.
-    commands.put("help", () -> new CommandLine.HelpCommand());
+    commands.put(HELP, () -> new CommandLine.HelpCommand());
   }
 
   /** All commands, for what is made from their descriptions. */
@@ -121,8 +123,13 @@ final class App {
     if (VERSION_OPTIONS.contains(first)) {
       return commands(List.of());
     }
-    boolean isAlone = commands.containsKey(first) && !first.equals("help");
-    return isAlone ? commands(List.of(first)) : commands();
+    if (first.equals(HELP)) {
+      // That of itself is about all.
+      String other = words.size() == 2 ? words.get(1) : HELP;
+      boolean isOfOne = commands.containsKey(other) && !other.equals(HELP);
+      return isOfOne ? commands(List.of(other, HELP)) : commands();
+    }
+    return commands.containsKey(first) ? commands(List.of(first)) : commands();
   }
 
   /** Runs the command and returns the exit code of the process. */

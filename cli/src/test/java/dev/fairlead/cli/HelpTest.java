@@ -61,6 +61,11 @@ class HelpTest {
   }
 
   @Test
+  void helpOfHelpIsAboutAll() {
+    assertEquals(run("help").out(), run("help", "help").out());
+  }
+
+  @Test
   void theHelpOfCheckExplainsEveryNotion() {
     String help = run("help", "check").out();
     for (FairnessNotion notion : FairnessNotion.values()) {

@@ -65,6 +65,12 @@ class WindowsScriptIT {
   static void end() throws Exception {
     if (bin != null) {
       run(Map.of(), List.of("wineserver", "-k", "-w"));
+      // Among them is one to the root of all files.
+      try (Stream<Path> drives = Files.list(work.resolve("wine/dosdevices"))) {
+        for (Path drive : drives.toList()) {
+          Files.delete(drive);
+        }
+      }
     }
   }
 
@@ -77,6 +83,7 @@ class WindowsScriptIT {
     ProcessBuilder builder = new ProcessBuilder(command).directory(bin.toFile());
     builder.environment().put("WINEPREFIX", work.resolve("wine").toString());
     builder.environment().put("WINEDEBUG", "-all");
+    builder.environment().put("HOME", work.toString());
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().remove("DISPLAY");
     builder.environment().putAll(more);
