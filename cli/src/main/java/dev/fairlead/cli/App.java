@@ -124,7 +124,6 @@ final class App {
       return commands(List.of());
     }
     if (first.equals(HELP)) {
-      // That of itself is about all.
       String other = words.size() == 2 ? words.get(1) : HELP;
       boolean isOfOne = commands.containsKey(other) && !other.equals(HELP);
       return isOfOne ? commands(List.of(other, HELP)) : commands();
