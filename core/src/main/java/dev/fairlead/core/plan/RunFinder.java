@@ -212,7 +212,7 @@ final class RunFinder {
     ShorterRuns shorter = new ShorterRuns(question, pursuit, found.run(), budget, watch.monitor());
     shorter.find(search.guidance().seed());
     int after = shorter.run().stem().size();
-    mayBeLonger = !shorter.isShortest();
+    mayBeLonger = !shorter.isShortest() || order.leavesOutStates();
     if (after < before) {
       remarks.add(
           new Plan.Choice(
@@ -221,7 +221,10 @@ final class RunFinder {
     remarks.add(
         mayBeLonger
             ? new Plan.Choice(
-                MAY_BE_LONGER, "searches for a shorter one have ended at a limit of states")
+                MAY_BE_LONGER,
+                shorter.isShortest()
+                    ? "steps were left out by partial order reduction"
+                    : "searches for a shorter one have ended at a limit of states")
             : new Plan.Choice(
                 SHORTEST, after < before ? "nothing of fewer steps is left" : shorter.by()));
     return new Result.Found(shorter.run(), found.facts());
