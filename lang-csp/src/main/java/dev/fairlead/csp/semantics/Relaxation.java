@@ -32,7 +32,7 @@ import java.util.function.Consumer;
  */
 final class Relaxation {
   private static final int MOST_VALUES = 80;
-  private static final int MOST_ACTIONS = 20_000;
+  private static final int MOST_ACTIONS = 60_000;
   private static final int MOST_RUNS = 3_000_000;
 
   private final Machine machine;
