@@ -6,6 +6,7 @@ import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.certificate.Established;
+import dev.fairlead.core.certificate.ListedStates;
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.GoalClause;
@@ -32,9 +33,6 @@ import java.util.Optional;
  */
 final class CertifiedSizes {
   private static final String NOT_COMPLETED = "the search for it was not completed";
-  private static final String VIEWS =
-      "of larger systems an invariant about few members is shown to be inductive, for which none is"
-          + " made";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -81,10 +79,7 @@ final class CertifiedSizes {
     } else if (argument instanceof SizeArgument.Games games) {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {
-      int largest = views.from() - 1;
-      instances(largest);
-      boolean isEmpty = parts.isEmpty() && obstacle.isEmpty();
-      return isEmpty ? new Certification.Refused(VIEWS) : made(upTo(largest), VIEWS);
+      return every(views.from() - 1, () -> invariants(views.invariants()));
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);
@@ -168,6 +163,17 @@ final class CertifiedSizes {
             .map(size -> size == AnyNumber.MANY ? CertifiedSpace.Beyond.MANY : size)
             .toList();
     return new CertifiedSpace.Beyond(named, cutoff, balance == Balance.ON, notion.toString());
+  }
+
+  /** By views of few members, which the search has found. */
+  private void invariants(List<ViewProof.Invariant> invariants) {
+    for (ViewProof.Invariant each : invariants) {
+      obstacle = obstacle.or(() -> NodeKeys.obstacle(each.space()));
+      if (obstacle.isEmpty()) {
+        ListedStates states = ListedStates.of(each.space(), each.seenIn());
+        parts.add(Certificate.views(states, each.about()));
+      }
+    }
   }
 
   /** By games on the abstraction: chosen offers lead to the goal. */
