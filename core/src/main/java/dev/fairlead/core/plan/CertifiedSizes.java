@@ -32,7 +32,6 @@ import java.util.Optional;
  * of the certificate.
  */
 final class CertifiedSizes {
-  private static final String NOT_COMPLETED = "the search for it was not completed";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -204,7 +203,7 @@ final class CertifiedSizes {
       CertifiedSpace space = space(vector, cutoff, Balance.ON, FairnessNotion.NONE);
       parts.add(finished.result().get().with(space));
     } else {
-      obstacle = Optional.of(NOT_COMPLETED);
+      obstacle = Optional.of(Certifier.STOPPED);
     }
   }
 
@@ -218,14 +217,11 @@ final class CertifiedSizes {
     }
     Checked found =
         Checker.certifiable(part, under, Witnesses.UNCHECKED, limits.withTimeout(left()), listener);
-    if (found.certification().orElse(null) instanceof Certification.Made made) {
+    Certification complete = Certifier.complete(found, part.property());
+    if (complete instanceof Certification.Made made) {
       parts.addAll(Certifier.about(made, space).certificates());
     } else {
-      obstacle =
-          Optional.of(
-              found.certification().orElse(null) instanceof Certification.Refused refused
-                  ? refused.because()
-                  : NOT_COMPLETED);
+      obstacle = Optional.of(((Certification.Refused) complete).because());
     }
   }
 
@@ -254,6 +250,6 @@ final class CertifiedSizes {
       parts.add(Certificate.covering(closed.origins()));
       return made(Certifier.universal(asked.property()), "");
     }
-    return new Certification.Refused(NOT_COMPLETED);
+    return new Certification.Refused(Certifier.STOPPED);
   }
 }
