@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * order; otherwise views that differ in it are one.
  */
 final class MemberViews {
-  private final Members members;
+  private final MemberStates members;
   private final int named;
   private final int shown;
   private final int mostReferred;
@@ -36,7 +36,7 @@ final class MemberViews {
    * @param shown how many members a view shows
    * @param mostReferred how many members that the text does not name may be referred to
    */
-  MemberViews(Members members, int named, int shown, int mostReferred) {
+  MemberViews(MemberStates members, int named, int shown, int mostReferred) {
     this.members = members;
     this.named = named;
     this.shown = shown;
@@ -145,7 +145,7 @@ final class MemberViews {
     return views.number(view, view.length);
   }
 
-  /** Members in the order in which a view shows them, and then the others. */
+  /** MemberStates in the order in which a view shows them, and then the others. */
   private int[] order(int shared, int mask) {
     List<Integer> order = new ArrayList<>();
     if (!members.isRing()) {

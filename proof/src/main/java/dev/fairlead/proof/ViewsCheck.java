@@ -38,7 +38,7 @@ final class ViewsCheck {
   private final Substructures.Numbered system;
   private final StateSpace space;
   private final StatePredicate bad;
-  private final Members members;
+  private final MemberStates members;
   private final MemberViews views;
 
   /** The local states that members may have who are not named: by what is shared, or all. */
@@ -95,10 +95,10 @@ final class ViewsCheck {
         !Propositional.value(always.operand(), name -> atoms.get(name).test(state, length));
   }
 
-  private static Members members(Substructures.Numbered of) {
+  private static MemberStates members(Substructures.Numbered of) {
     List<int[]> initial = new ArrayList<>();
     of.question().space().initialStates((state, length) -> initial.add(copy(state, length)));
-    return new Members(
+    return new MemberStates(
         of.symmetry().orElseThrow(() -> new WrongStep(of.obstacle())), of.named(), initial.get(0));
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * share has a number, and so has the local state of each member, which is the same for two members
  * that differ in their numbers alone. A state of which that cannot be said is a {@link WrongStep}.
  */
-final class Members {
+final class MemberStates {
   private final Symmetry symmetry;
   private final ReferenceLayout layout;
   private final int named;
@@ -44,7 +44,7 @@ final class Members {
    * @param named how many of the first members the text names
    * @param some state of the system
    */
-  Members(Symmetry symmetry, int named, int[] some) {
+  MemberStates(Symmetry symmetry, int named, int[] some) {
     this.symmetry = symmetry;
     this.layout = layout(some, some.length);
     this.named = named;
