@@ -145,7 +145,7 @@ final class MemberViews {
     return views.number(view, view.length);
   }
 
-  /** MemberStates in the order in which a view shows them, and then the others. */
+  /** Members in the order in which a view shows them, and then the others. */
   private int[] order(int shared, int mask) {
     List<Integer> order = new ArrayList<>();
     if (!members.isRing()) {
