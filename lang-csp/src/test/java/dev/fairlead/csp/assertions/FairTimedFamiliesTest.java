@@ -56,14 +56,14 @@ class FairTimedFamiliesTest {
    */
   @ParameterizedTest
   @CsvSource(
-      delimiter = '|',
+      delimiter = '%',
       value = {
-        "P() = a -> ((b -> P()) waituntil[2]); S() = |||{2}@P() | []<> b | HOLDS",
-        "P() = a -> ((b -> P()) waituntil[2]); S() = |||{2}@P() | []<> \"-tick-\" | VIOLATED",
-        "P() = (r?1 -> P()) within[3]; L() = a -> L(); S() = (|||{2}@P()) ||| L() | <> \"-tick-\" | VIOLATED",
-        "P() = Wait[0]; b -> P(); L() = a -> L(); S() = (|||{2}@P()) ||| L() | []<> b | HOLDS",
-        "P() = Wait[1]; b -> P(); L() = a -> L(); S() = (|||{2}@P()) ||| L() | []<> b | VIOLATED",
-        "P() = (b -> P()) timeout[2] P(); L() = Wait[1]; L(); S() = (|||{2}@P()) ||| L() | []<> b | VIOLATED"
+        "P() = a -> ((b -> P()) waituntil[2]); S() = |||{2}@P() % []<> b % HOLDS",
+        "P() = a -> ((b -> P()) waituntil[2]); S() = |||{2}@P() % []<> \"-tick-\" % VIOLATED",
+        "P() = (r?1 -> P()) within[3]; L() = a -> L(); S() = (|||{2}@P()) ||| L() % <> \"-tick-\" % VIOLATED",
+        "P() = Wait[0]; b -> P(); L() = a -> L(); S() = (|||{2}@P()) ||| L() % []<> b % HOLDS",
+        "P() = Wait[1]; b -> P(); L() = a -> L(); S() = (|||{2}@P()) ||| L() % []<> b % VIOLATED",
+        "P() = (b -> P()) timeout[2] P(); L() = Wait[1]; L(); S() = (|||{2}@P()) ||| L() % []<> b % VIOLATED"
       })
   void localStatesThatTicksLeave(String definitions, String formula, Outcome expected) {
     String text =
