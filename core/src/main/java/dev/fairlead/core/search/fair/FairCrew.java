@@ -110,7 +110,7 @@ final class FairCrew implements Emptiness {
   }
 
   private FairWorker worker(BreadthFirst.Subject<List<Atom>> subject, int id) {
-    SearchResources own = resources.part(() -> over);
+    SearchResources own = resources.partOfThread(() -> over);
     return new FairWorker(this, id, product.fork(subject.space(), subject.property(), own), own);
   }
 
