@@ -181,6 +181,25 @@ class UnionFindTest {
     }
   }
 
+  /** A state that is to be passed is passed by one, and nobody comes to it afterwards. */
+  @Test
+  void aStateIsSettledOnce() {
+    AtomicInteger settled = new AtomicInteger();
+    together(
+        id -> {
+          for (int state = 0; state < STATES; state++) {
+            if (sets.settle(state)) {
+              settled.incrementAndGet();
+            }
+            assertTrue(sets.isDead(state));
+            assertTrue(sets.isKnown(state));
+            assertEquals(Claim.DEAD, sets.claim(state, id));
+          }
+        });
+    assertEquals(STATES, settled.get());
+    assertFalse(sets.isKnown(STATES));
+  }
+
   private Claim joined(int state) {
     assertEquals(Claim.NEW, sets.claim(state, 1));
     assertFalse(sets.isOpen(state, 1));
