@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.search.HelperThreads;
 import dev.fairlead.core.search.SearchMonitor;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,8 +18,6 @@ import org.junit.jupiter.api.Test;
 /** Threads that hand states to each other: none is lost or taken twice, and all threads end. */
 class StartsTest {
 
-  private static final int THREADS = 6;
-
   /** State {@code n} leads to {@code 2n} and {@code 2n + 1}, as long as these are smaller. */
   private static final int STATES = 1 << 14;
 
@@ -29,24 +26,7 @@ class StartsTest {
     Starts starts = new Starts(new int[] {1}, () -> false);
     AtomicIntegerArray taken = new AtomicIntegerArray(STATES);
     assertTimeoutPreemptively(
-        Duration.ofSeconds(60),
-        () -> {
-          HelperThreads threads = new HelperThreads();
-          try (threads) {
-            for (int i = 0; i < THREADS; i++) {
-              int id = i;
-              threads.start(
-                  () -> {
-                    try {
-                      work(starts, id, taken);
-                    } catch (Throwable wrong) {
-                      threads.fail(wrong);
-                    }
-                  });
-            }
-          }
-          threads.rethrow();
-        });
+        Duration.ofSeconds(60), () -> UnionFindTest.together(id -> work(starts, id, taken)));
     for (int state = 1; state < STATES; state++) {
       assertEquals(1, taken.get(state), "state " + state);
     }

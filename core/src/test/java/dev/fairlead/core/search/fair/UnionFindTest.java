@@ -55,7 +55,8 @@ class UnionFindTest {
     }
   }
 
-  private static void together(IntConsumer work) {
+  /** Lets threads work, each with its number. */
+  static void together(IntConsumer work) {
     CyclicBarrier start = new CyclicBarrier(THREADS);
     HelperThreads threads = new HelperThreads();
     try (threads) {
