@@ -4,9 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Whose turn it is to report to a {@link SearchMonitor}, where several threads search together. A
- * report reads what every one of them counts, and so takes the cache lines of all from them: if
- * each reported as often as it does alone, they would do little else. One report in a while is
- * enough, by whatever thread comes first.
+ * report takes a lock and reads what every one of them counts; one in a while is enough, by
+ * whatever thread comes first.
  */
 public final class ReportTurn {
 
