@@ -55,7 +55,8 @@ public record Exploration(
   /** The same, kept in a file or gone on with. */
   public static Exploration of(
       StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener listener) {
-    if (!limits.storage().numbersStates()) {
+    boolean onCard = limits.acceleration().mode() == Acceleration.Mode.GPU;
+    if (!limits.storage().numbersStates() && !onCard) {
       if (checkpoints.areOn()) {
         throw new CheckpointRefusal("a checkpoint keeps states of the exact store: omit --store");
       }
@@ -72,6 +73,7 @@ public record Exploration(
             monitor ->
                 acceleration.search(
                     () -> new Hunt(space, Target.everything()),
+                    limits.storage(),
                     watched -> {
                       counts[0] = new DeadlockCount();
                       SearchMonitor kept = new KeepingMonitor(watched, checkpoints.of(PHASE));
@@ -120,8 +122,16 @@ public record Exploration(
         swept.result().facts(),
         swept.result() instanceof BreadthFirst.Result.Fault fault
             ? Optional.of(fault(fault.message()))
-            : Optional.empty(),
+            : lost(swept.result().facts()),
         Optional.of(swept.how()));
+  }
+
+  /** What a store may have lost, in words. */
+  static Optional<String> lost(SearchFacts facts) {
+    return facts
+        .store()
+        .omissions()
+        .map(omissions -> "the store may have lost states: " + omissions.inWords());
   }
 
   static String fault(String message) {
