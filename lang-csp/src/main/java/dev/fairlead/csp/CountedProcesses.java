@@ -9,6 +9,7 @@ import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -20,23 +21,37 @@ import java.util.stream.Collectors;
  * @param space its space
  * @param families how it keeps them
  * @param correspondence of the two spaces
+ * @param keptSo the same with other families
  */
 record CountedProcesses(
     CspStateSpace plain,
     Model.Question counted,
     CspStateSpace space,
     Families families,
-    Correspondence correspondence)
+    Correspondence correspondence,
+    Function<Families, CountedProcesses> keptSo)
     implements Reduction {
 
   CountedProcesses(
-      CspStateSpace plain, Model.Question counted, CspStateSpace space, Families families) {
+      CspStateSpace plain,
+      Model.Question counted,
+      CspStateSpace space,
+      Families families,
+      Function<Families, CountedProcesses> keptSo) {
     this(
         plain,
         counted,
         space,
         families,
-        space.equalComponents().correspondence(plain.equalComponents(), families.named()));
+        space.equalComponents().correspondence(plain.equalComponents(), families.named()),
+        keptSo);
+  }
+
+  @Override
+  public Optional<Reduction> keepingEnded() {
+    return dropsEnded() && families.counted()
+        ? Optional.of(keptSo.apply(families.withEnded()))
+        : Optional.empty();
   }
 
   private static final Pattern NUMBER = Pattern.compile("(?<=[.!?\\[])-?\\d+");

@@ -131,7 +131,8 @@ final class EqualProcesses {
   private CountedProcesses counting(CspQuestion plain, Families kept) {
     CspQuestion smaller = counted.apply(kept);
     counts.putIfAbsent(kept, Counts.in(smaller.space()));
-    return new CountedProcesses(plain.space(), smaller, smaller.space(), kept);
+    return new CountedProcesses(
+        plain.space(), smaller, smaller.space(), kept, others -> counting(plain, others));
   }
 
   /** Of a space that has not been searched. */

@@ -81,7 +81,11 @@ final class InstanceCheck {
 
   /** The smallest space of counted processes that the card can search. */
   private Optional<Reduction> countedOnCard(Accelerator card) {
-    List<Reduction> counted = question.reductions(notion);
+    List<Reduction> counted = new ArrayList<>();
+    for (Reduction each : question.reductions(notion)) {
+      each.keepingEnded().ifPresent(counted::add);
+      counted.add(each);
+    }
     for (int i = counted.size() - 1; i >= 0; i--) {
       Reduction each = counted.get(i);
       Optional<String> obstacle = card.obstacle(each.question().space(), Target.everything());
