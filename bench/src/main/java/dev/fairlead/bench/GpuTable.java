@@ -48,12 +48,7 @@ final class GpuTable {
   private final Optional<SpinTool> spin;
   private final PrintStream out;
 
-  GpuTable(
-      Shell shell,
-      Path root,
-      Duration time,
-      Optional<SpinTool> spin,
-      PrintStream out) {
+  GpuTable(Shell shell, Path root, Duration time, Optional<SpinTool> spin, PrintStream out) {
     this.shell = shell;
     this.root = root;
     this.time = time;

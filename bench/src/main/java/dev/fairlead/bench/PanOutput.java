@@ -81,8 +81,7 @@ final class PanOutput {
     Optional<Double> elapsed = number(ELAPSED, report);
     boolean isComplete = TROUBLE.stream().noneMatch(trouble -> report.contains(trouble.sign));
     return states.isPresent() && elapsed.isPresent() && elapsed.get() > 0
-        ? Optional.of(
-            new GpuTable.Pace(states.get().longValue(), elapsed.get(), isComplete))
+        ? Optional.of(new GpuTable.Pace(states.get().longValue(), elapsed.get(), isComplete))
         : Optional.empty();
   }
 

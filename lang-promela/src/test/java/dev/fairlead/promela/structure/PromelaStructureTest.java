@@ -88,14 +88,11 @@ class PromelaStructureTest {
         ltl often { []<> (x == 1) }
         """;
     Model model = PromelaModel.open(new SourceText("m.pml", counted), Map.of(), name -> null);
-    Model.Question often =
-        model.instantiate(model.assertions().get(model.assertions().size() - 1));
-    StateSpace smaller =
-        often.reductions(FairnessNotion.NONE).get(0).question().space();
+    Model.Question often = model.instantiate(model.assertions().get(model.assertions().size() - 1));
+    StateSpace smaller = often.reductions(FairnessNotion.NONE).get(0).question().space();
     assertEquals(
         "m.pml:2:33: equal processes are counted",
-        assertInstanceOf(
-                Structuring.Refused.class, ((ModelStructure) smaller).structuring())
+        assertInstanceOf(Structuring.Refused.class, ((ModelStructure) smaller).structuring())
             .why());
     Structuring created =
         space(program("m.pml", "byte x;\nproctype Q() { skip }\ninit { x = 1 + run Q() }"))
