@@ -73,7 +73,10 @@ final class InstanceCheck {
             "every step is followed, and no processes are permuted",
             "a card expands whole levels: a stubborn set would have to know which states are on a"
                 + " cycle, and a canonical form would have to sort the processes of each state"));
-    Optional<Reduction> counted = countedOnCard(limits.acceleration().accelerator());
+    Optional<Reduction> counted =
+        request.certifying() == Certifying.ON
+            ? Optional.empty()
+            : countedOnCard(limits.acceleration().accelerator());
     return counted.isEmpty()
         ? plain(limits)
         : current.within(limits, request.checkpoints(), () -> reduced(counted.get()));

@@ -55,12 +55,12 @@ public record Exploration(
   /** The same, kept in a file or gone on with. */
   public static Exploration of(
       StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener listener) {
-    boolean onCard = limits.acceleration().mode() == Acceleration.Mode.GPU;
-    if (!limits.storage().numbersStates() && !onCard) {
+    if (!limits.storage().numbersStates()) {
       if (checkpoints.areOn()) {
         throw new CheckpointRefusal("a checkpoint keeps states of the exact store: omit --store");
+      } else if (limits.acceleration().mode() != Acceleration.Mode.GPU) {
+        return StreamedExploration.of(space, limits, listener);
       }
-      return StreamedExploration.of(space, limits, listener);
     }
     long start = System.nanoTime();
     Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
