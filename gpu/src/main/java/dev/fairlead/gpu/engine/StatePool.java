@@ -2,8 +2,6 @@ package dev.fairlead.gpu.engine;
 
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.StateStorage;
-import dev.fairlead.core.store.visited.Bitstate;
-import dev.fairlead.core.store.visited.HashCompact;
 import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.driver.DeviceFailure;
@@ -283,12 +281,7 @@ final class StatePool {
 
   /** What so many states may have hidden; empty if each is kept. */
   Optional<Omissions> omissions(long count) {
-    return switch (store) {
-      case EXACT, DISK -> Optional.empty();
-      case HASH_COMPACT ->
-          Optional.of(new Omissions(HashCompact.expectedOmissions(count, Long.SIZE)));
-      case BITSTATE -> Optional.of(new Omissions(Bitstate.expectedOmissionsInWords(count, size)));
-    };
+    return store.omissions(count, size);
   }
 
   long bytes() {
