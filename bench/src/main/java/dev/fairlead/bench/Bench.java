@@ -145,7 +145,7 @@ final class Bench implements Callable<Integer> {
     boolean cardAgrees = true;
     if (only.contains(GPU)) {
       System.out.println();
-      cardAgrees = new GpuTable(shell, root, limits.time(), fairlead, spin, System.out).print();
+      cardAgrees = new GpuTable(shell, root, limits.time(), spin, System.out).print();
     }
     if (only.contains(START)) {
       new StartTable(shell, root, limits.time(), System.out).print();

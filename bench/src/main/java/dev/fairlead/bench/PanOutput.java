@@ -33,6 +33,7 @@ final class PanOutput {
           new Trouble("out of memory", new DidNotFinish("out of memory")),
           new Trouble("max search depth too small", DEPTH_TOO_SMALL),
           new Trouble("too many processes", new DidNotFinish("too many processes")),
+          new Trouble("Interrupted", new DidNotFinish("interrupted")),
           new Trouble("Search not completed", new DidNotFinish("search not completed")));
 
   private PanOutput() {}
@@ -72,6 +73,16 @@ final class PanOutput {
         wallSeconds,
         megabytes * (1 << 20) / states.get(),
         0);
+  }
+
+  /** How far pan came, to its end or not. */
+  static Optional<GpuTable.Pace> pace(String report) {
+    Optional<Double> states = number(STATES, report);
+    Optional<Double> elapsed = number(ELAPSED, report);
+    boolean isComplete = TROUBLE.stream().noneMatch(trouble -> report.contains(trouble.sign));
+    return states.isPresent() && elapsed.isPresent() && elapsed.get() > 0
+        ? Optional.of(new GpuTable.Pace(states.get().longValue(), elapsed.get(), isComplete))
+        : Optional.empty();
   }
 
   private static Optional<Double> number(Pattern pattern, String report) {

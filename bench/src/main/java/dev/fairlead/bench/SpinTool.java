@@ -60,13 +60,50 @@ final class SpinTool {
 
   /** Explores a model as it stands, statement by statement, whatever its claims are. */
   Run explore(String file, List<String> defines) {
+    return measure(
+        generateAsItStands(file, defines), compileAsItStands(), EVERYTHING, Task.EXPLORE);
+  }
+
+  private static final List<String> EVERYTHING = List.of("-c0", "-A", "-E");
+
+  private List<String> generateAsItStands(String file, List<String> defines) {
     List<String> generate = new ArrayList<>(List.of("spin", "-o1", "-o2", "-o3", "-a"));
     defines.forEach(define -> generate.add("-D" + define));
     generate.add(root.resolve(file).toString());
+    return generate;
+  }
+
+  private List<String> compileAsItStands() {
     List<String> compile = new ArrayList<>(List.of("gcc", "-O2", "-w", "-DNOREDUCE", "-DSAFETY"));
     compile.addAll(List.of("-DNOCLAIM", "-DMEMLIM=" + limits.megabytes(), "-DVECTORSZ=4096"));
     compile.addAll(List.of("-o", "pan", "pan.c"));
-    return measure(generate, compile, List.of("-c0", "-A", "-E"), Task.EXPLORE);
+    return compile;
+  }
+
+  /** The same for some time: pan tells how far it came when it is interrupted. */
+  Optional<GpuTable.Pace> pace(String file, List<String> defines) {
+    try {
+      Path folder = Files.createTempDirectory("bench-spin");
+      try {
+        List<String> pan = new ArrayList<>(List.of("timeout", "-s", "INT"));
+        pan.add(Long.toString(limits.time().toSeconds()));
+        pan.addAll(List.of("./pan", "-m" + DEPTHS.get(DEPTHS.size() - 1)));
+        pan.addAll(EVERYTHING);
+        Optional<Shell.Ended> ended = Optional.empty();
+        for (List<String> command :
+            List.of(generateAsItStands(file, defines), compileAsItStands(), pan)) {
+          ended = shell.run(folder, limits.time().multipliedBy(2).plusSeconds(60), command);
+          if (ended.isEmpty()) {
+            return Optional.empty();
+          }
+        }
+        return PanOutput.pace(ended.get().errors() + ended.get().output());
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The same with what SPIN does by default: reduction, and statements merged. */

@@ -12,6 +12,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.space.Executions;
@@ -131,7 +132,11 @@ final class ExploreCommand implements Callable<Integer> {
     }
     Checkpoints checkpoints =
         checkpointOptions.open(modelOptions::digest, "explore", options(), console);
-    Reductions usable = StoreChoice.usable(reductions, limitOptions.remaining().storage());
+    // A card follows every step, whatever the store.
+    Reductions usable =
+        engineOptions.acceleration().mode() == Acceleration.Mode.GPU
+            ? reductions
+            : StoreChoice.usable(reductions, limitOptions.remaining().storage());
     PartialOrder order =
         Worker.within(limitOptions.remaining(), () -> PartialOrder.ofExploration(space, usable));
     Exploration exploration;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
@@ -16,6 +17,7 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -112,6 +114,7 @@ class CardHullTest {
   void randomModels() {
     comparison.teams(9, 9);
     comparison.formulas(1, 8);
+    comparison.counted(1, 3);
     assertTrue(comparison.byNotion().size() > 7, comparison.byNotion()::toString);
   }
 
@@ -120,6 +123,24 @@ class CardHullTest {
   void manyRandomModels() {
     comparison.teams(1, 2_000);
     comparison.formulas(1, 2_000);
+    comparison.counted(1, 2_000);
+  }
+
+  /** Nodes are as many as there are, and only how many are leaders is kept. */
+  @Test
+  void countedProcessesAreCountedThere() throws IOException {
+    String text = Files.readString(Path.of("../examples/leader-counting.csp"));
+    Model model = ModelText.of("m.csp", Language.CSP, text).model(Map.of("N", "30"), List.of());
+    Checked free = check(model, model.assertions().get(0), FairnessNotion.NONE);
+    assertEquals(Outcome.HOLDS, free.verdict().outcome(), free.verdict().reason());
+    assertTrue(free.verdict().facts().states() < 500, free.verdict().facts()::toString);
+    Model.Assertion stable = model.assertions().get(1);
+    Checked holds = check(model, stable, FairnessNotion.PROCESS_WEAK);
+    assertEquals(Outcome.HOLDS, holds.verdict().outcome(), holds.verdict().reason());
+    assertTrue(holds.verdict().facts().states() < 1_000, holds.verdict().facts()::toString);
+    Checked violated = check(model, stable, FairnessNotion.NONE);
+    assertEquals(Outcome.VIOLATED, violated.verdict().outcome());
+    assertTrue(violated.verdict().evidence().isPresent());
   }
 
   private Verdict csp(String text, FairnessNotion notion) {
@@ -128,15 +149,17 @@ class CardHullTest {
 
   private Verdict verdict(ModelText text, FairnessNotion notion) {
     Model model = text.model(Map.of(), List.of());
-    Model.Assertion assertion = model.assertions().get(model.assertions().size() - 1);
+    return check(model, model.assertions().get(model.assertions().size() - 1), notion).verdict();
+  }
+
+  private Checked check(Model model, Model.Assertion assertion, FairnessNotion notion) {
     return Checker.check(
-            model.instantiate(assertion),
-            () -> model.instantiate(assertion),
-            notion,
-            Cutoff.DEFAULT,
-            Limits.ofThisMachine()
-                .withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)),
-            ProgressListener.NONE)
-        .verdict();
+        model.instantiate(assertion),
+        () -> model.instantiate(assertion),
+        notion,
+        Cutoff.DEFAULT,
+        Limits.ofThisMachine()
+            .withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)),
+        ProgressListener.NONE);
   }
 }

@@ -9,7 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The same searches as {@link SweepTest}, on a card: with {@code -Pgpu}. */
+/**
+ * The same searches as {@link SweepTest} and {@link CardHullTest}, on a card: with {@code -Pgpu}.
+ * Several processes may share the card; each takes its own seeds, {@code -Dseeds=1-200}.
+ */
 @Tag("gpu")
 class CardTest {
   private final SearchComparison comparison = new SearchComparison(GpuAccelerator.ofThisMachine());
@@ -19,15 +22,28 @@ class CardTest {
     assertTrue(Card.missing().isEmpty(), () -> Card.missing().orElseThrow());
   }
 
+  private static long seed(int which) {
+    return Long.parseLong(System.getProperty("seeds", "1-200").split("-")[which]);
+  }
+
   @Test
   void randomModels() {
-    comparison.random(1, 200);
+    comparison.random(seed(0), seed(1));
   }
 
   @Test
   void randomFormulas() {
-    comparison.teams(1, 20);
-    comparison.formulas(1, 100);
+    comparison.formulas(seed(0), (seed(0) + seed(1)) / 2);
+  }
+
+  @Test
+  void randomTeams() {
+    comparison.teams(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
+  }
+
+  @Test
+  void countedProcesses() {
+    comparison.counted(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.Acceleration;
@@ -26,6 +27,7 @@ import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.csp.oracle.CountedSystems;
 import dev.fairlead.csp.oracle.RandomTeam;
 import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
@@ -95,12 +97,29 @@ final class SearchComparison {
     return answered;
   }
 
+  /** Compares random systems of groups of equal processes, which are counted; few are too large. */
+  void counted(long first, long last) {
+    int compared = 0;
+    for (long seed = first; seed <= last; seed++) {
+      List<String> formulas = FORMULAS.stream().filter(one -> !one.contains(".")).toList();
+      String text = asked(CountedSystems.text(seed), formulas, seed);
+      String hint = "counted, seed " + seed + "\n" + text;
+      Model model = ModelText.of("m.csp", Language.CSP, text).model(Map.of(), List.of());
+      compared += compare(model, Abstraction.AUTO, hint) ? 1 : 0;
+    }
+    assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
+  }
+
   private static String team(long seed) {
-    StringBuilder text = new StringBuilder(RandomTeam.text(seed));
+    return asked(RandomTeam.text(seed), FORMULAS, seed);
+  }
+
+  private static String asked(String system, List<String> formulas, long seed) {
+    StringBuilder text = new StringBuilder(system);
     text.append("#assert System() deadlockfree;\n#assert System() reaches p0;\n");
     Random random = new Random(seed);
     for (int i = 0; i < 2; i++) {
-      String formula = FORMULAS.get(random.nextInt(FORMULAS.size()));
+      String formula = formulas.get(random.nextInt(formulas.size()));
       text.append("#assert System() |= " + formula + ";\n");
     }
     return text.toString();
@@ -198,19 +217,21 @@ final class SearchComparison {
 
   /** False if the model cannot be packed or has too many states. */
   boolean compare(ModelText text, String hint) {
-    Model model;
-    StateSpace space;
     try {
-      model = text.model(Map.of(), List.of());
-      space = model.mainSystem();
+      return compare(text.model(Map.of(), List.of()), Abstraction.NONE, hint);
     } catch (ModelException | UnsupportedOperationException unread) {
       return false;
     }
+  }
+
+  private boolean compare(Model model, Abstraction abstraction, String hint) {
+    StateSpace space = model.mainSystem(abstraction);
     if (accelerator.obstacle(space, EVERYTHING).isPresent()) {
       return false;
     }
     Limits limits = Limits.ofThisMachine().withMaxStates(MOST_STATES);
-    Exploration expected = Exploration.of(model.mainSystem(), limits, ProgressListener.NONE);
+    Exploration expected =
+        Exploration.of(model.mainSystem(abstraction), limits, ProgressListener.NONE);
     if (expected.facts().states() > MOST_STATES) {
       return false;
     }

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A device that is a process of this machine: the unit, compiled by a C compiler. */
 final class ShimDevice implements Device {
@@ -70,7 +71,7 @@ final class ShimDevice implements Device {
   }
 
   @Override
-  public void load(String text) {
+  public void load(String text, Set<Kernel> kernels) {
     unit = text;
     stop();
     try (InputStream shim = ShimDevice.class.getResourceAsStream("shim.c")) {

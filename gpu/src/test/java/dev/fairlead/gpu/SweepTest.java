@@ -17,11 +17,13 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Outcome;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -93,6 +95,75 @@ class SweepTest {
     FiniteRun run = (FiniteRun) checked.verdict().evidence().orElseThrow();
     assertEquals(885, run.stem().size());
     assertTrue(checked.plan().toString().contains("states moved away"), checked.plan()::toString);
+  }
+
+  /** Of a state of 80 bits and more. */
+  private static final String WIDE =
+      """
+      int a, b, c, d;
+      active proctype P() { do :: a = (a + 1) % 300; c = a * 7000000 od }
+      active proctype Q() { do :: b = (b + 1) % 300; d = b * 7000000 od }
+      """;
+
+  /** Where a table has hashes, states of any length leave when they are expanded. */
+  @Test
+  void hashesOfLongStatesTakeLessRoom() {
+    StateSpace space =
+        ModelText.of("m.pml", Language.PROMELA, WIDE).model(Map.of(), List.of()).mainSystem();
+    Accelerator small = ShimDevice.accelerator(7L << 20);
+    assertThrows(
+        SearchStopped.class, () -> small.search(space, Target.everything(), SearchMonitor.NONE));
+    Accelerator.Swept swept =
+        small.search(
+            space, Target.everything(), StateStorage.Kind.HASH_COMPACT, SearchMonitor.NONE);
+    assertEquals(360_000, swept.result().facts().states());
+    assertTrue(swept.how().contains("states moved away"), swept.how());
+    assertTrue(swept.result().facts().isLossy());
+    Accelerator.Swept bits =
+        small.search(space, Target.everything(), StateStorage.Kind.BITSTATE, SearchMonitor.NONE);
+    double expected = bits.result().facts().store().omissions().orElseThrow().expected();
+    long lost = 360_000 - bits.result().facts().states();
+    assertTrue(lost > 0 && expected > 0, lost + " lost, expected " + expected);
+    assertTrue(lost < 20 * expected, lost + " lost, expected " + expected);
+  }
+
+  /** Silence of a store that may lose states proves nothing; a run that is found counts. */
+  @Test
+  void aLossyStoreFindsRunsAndProvesNothing() {
+    String text = GRID + "ltl far { [] !(a == 449 && b == 500) } ltl near { [] !(a == 40) }";
+    Model model = ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of());
+    for (StateStorage.Kind store :
+        List.of(StateStorage.Kind.HASH_COMPACT, StateStorage.Kind.BITSTATE)) {
+      Checked silent = check(model, "far", store);
+      assertEquals(Outcome.UNKNOWN, silent.verdict().outcome());
+      assertTrue(
+          silent.verdict().reason().startsWith("no violation found, which is no proof"),
+          silent.verdict().reason());
+      Checked found = check(model, "near", store);
+      assertEquals(Outcome.VIOLATED, found.verdict().outcome(), found.verdict().reason());
+    }
+    Checked disk = check(model, "near", StateStorage.Kind.DISK);
+    assertTrue(disk.verdict().reason().contains("not in files"), disk.verdict().reason());
+  }
+
+  private static Checked check(Model model, String name, StateStorage.Kind store) {
+    Model.Assertion assertion =
+        model.assertions().stream()
+            .filter(each -> each.toString().contains(name))
+            .findFirst()
+            .orElseThrow();
+    StateStorage storage =
+        new StateStorage(store, 64L << 20, Path.of(System.getProperty("java.io.tmpdir")));
+    return Checker.check(
+        model.instantiate(assertion),
+        () -> model.instantiate(assertion),
+        FairnessNotion.NONE,
+        Cutoff.DEFAULT,
+        Limits.ofThisMachine()
+            .withStorage(storage)
+            .withAcceleration(
+                new Acceleration(Acceleration.Mode.GPU, ShimDevice.accelerator(64L << 20))),
+        ProgressListener.NONE);
   }
 
   @Test

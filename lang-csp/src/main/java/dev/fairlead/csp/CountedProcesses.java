@@ -9,6 +9,7 @@ import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  * @param families how it keeps them
  * @param hasNoMoreFairRuns false if local states in which time runs are owed nothing
  * @param correspondence of the two spaces
+ * @param keptSo the same with other families
  */
 record CountedProcesses(
     CspStateSpace plain,
@@ -28,7 +30,8 @@ record CountedProcesses(
     CspStateSpace space,
     Families families,
     boolean hasNoMoreFairRuns,
-    Correspondence correspondence)
+    Correspondence correspondence,
+    Function<Families, CountedProcesses> keptSo)
     implements Reduction {
 
   CountedProcesses(
@@ -36,14 +39,23 @@ record CountedProcesses(
       Model.Question counted,
       CspStateSpace space,
       Families families,
-      boolean hasNoMoreFairRuns) {
+      boolean hasNoMoreFairRuns,
+      Function<Families, CountedProcesses> keptSo) {
     this(
         plain,
         counted,
         space,
         families,
         hasNoMoreFairRuns,
-        space.equalComponents().correspondence(plain.equalComponents(), families.named()));
+        space.equalComponents().correspondence(plain.equalComponents(), families.named()),
+        keptSo);
+  }
+
+  @Override
+  public Optional<Reduction> keepingEnded() {
+    return dropsEnded() && families.counted()
+        ? Optional.of(keptSo.apply(families.withEnded()))
+        : Optional.empty();
   }
 
   private static final Pattern NUMBER = Pattern.compile("(?<=[.!?\\[])-?\\d+");

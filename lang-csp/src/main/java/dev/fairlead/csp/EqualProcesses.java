@@ -127,7 +127,13 @@ final class EqualProcesses {
     CspQuestion smaller = counted.apply(kept);
     counts.putIfAbsent(kept, Counts.in(smaller.space()));
     boolean fairnessCarriesBack = !plain.space().hasTime() || !notion.owesEachProcess();
-    return new CountedProcesses(plain.space(), smaller, smaller.space(), kept, fairnessCarriesBack);
+    return new CountedProcesses(
+        plain.space(),
+        smaller,
+        smaller.space(),
+        kept,
+        fairnessCarriesBack,
+        others -> counting(plain, others, notion));
   }
 
   /** Of a space that has not been searched. */

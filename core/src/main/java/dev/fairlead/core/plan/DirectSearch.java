@@ -186,8 +186,8 @@ final class DirectSearch {
     Optional<String> why = Optional.empty();
     if (!plan.engine().takesAnyStore() && plan.engine() != Plan.Engine.FAIR_EMPTINESS) {
       why = Optional.of("the card searches by levels, and this takes a " + plan.engine());
-    } else if (!watch.storage().numbersStates()) {
-      why = Optional.of("the card has a table of its own in place of --store");
+    } else if (watch.storage().kind() == StateStorage.Kind.DISK) {
+      why = Optional.of("it keeps states in memory, not in files");
     } else if (watch.keeps() || watch.certifying() == Certifying.ON) {
       why = Optional.of("states of the card are neither kept nor certified");
     }

@@ -8,8 +8,10 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.reduce.symmetry.BrokenSymmetry;
 import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Acceleration;
+import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.Target;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
@@ -68,10 +70,34 @@ final class InstanceCheck {
   private Checked onCard(Limits limits) {
     tried.add(
         new Plan.Choice(
-            "every step is followed, and processes are told apart",
+            "every step is followed, and no processes are permuted",
             "a card expands whole levels: a stubborn set would have to know which states are on a"
                 + " cycle, and a canonical form would have to sort the processes of each state"));
-    return plain(limits);
+    Optional<Reduction> counted =
+        request.certifying() == Certifying.ON
+            ? Optional.empty()
+            : countedOnCard(limits.acceleration().accelerator());
+    return counted.isEmpty()
+        ? plain(limits)
+        : current.within(limits, request.checkpoints(), () -> reduced(counted.get()));
+  }
+
+  /** The smallest space of counted processes that the card can search. */
+  private Optional<Reduction> countedOnCard(Accelerator card) {
+    List<Reduction> counted = new ArrayList<>();
+    for (Reduction each : question.reductions(notion)) {
+      each.keepingEnded().ifPresent(counted::add);
+      counted.add(each);
+    }
+    for (int i = counted.size() - 1; i >= 0; i--) {
+      Reduction each = counted.get(i);
+      Optional<String> obstacle = card.obstacle(each.question().space(), Target.everything());
+      if (obstacle.isEmpty()) {
+        return Optional.of(each);
+      }
+      tried.add(new Plan.Choice("no " + each.what(), obstacle.get()));
+    }
+    return Optional.empty();
   }
 
   private Checked smallest(Limits limits) {

@@ -124,6 +124,7 @@ final class RunFinder {
         .acceleration()
         .search(
             () -> pursuit.hunt().apply(question),
+            watch.storage(),
             watched ->
                 BreadthFirst.find(
                     watch.workers(question).map(pursuit.hunt()), watch.storage(), watched),

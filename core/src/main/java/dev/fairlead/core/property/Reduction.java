@@ -45,6 +45,15 @@ public interface Reduction {
     return false;
   }
 
+  /**
+   * The same where processes that have ended stay where they are, if this one leaves them out: a
+   * composition of which parts go away has no {@linkplain
+   * dev.fairlead.core.structure.ModelStructure structure}.
+   */
+  default Optional<Reduction> keepingEnded() {
+    return Optional.empty();
+  }
+
   /** Whether a run of the smaller space is as long as the plain one that it stands for. */
   default boolean keepsLengths() {
     return true;

@@ -44,18 +44,23 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
    * Runs a search where that is to be.
    *
    * @param hunt the space and the target, if the accelerator is to search
+   * @param storage how visited states are to be remembered
    * @param here the search under a monitor
    * @param there makes the same of what the accelerator has found
    * @throws SearchStopped if the monitor stops it, or only the accelerator may search and cannot
    */
   public <T> T search(
       Supplier<Hunt> hunt,
+      StateStorage storage,
       Function<SearchMonitor, T> here,
       Function<Accelerator.Swept, T> there,
       SearchMonitor monitor,
       Consumer<Said> plan) {
     return either(
-        here, because -> there.apply(swept(hunt.get(), monitor, plan, because)), monitor, plan);
+        here,
+        because -> there.apply(swept(hunt.get(), storage.kind(), monitor, plan, because)),
+        monitor,
+        plan);
   }
 
   /**
@@ -97,9 +102,16 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
   }
 
   private Accelerator.Swept swept(
-      Hunt asked, SearchMonitor monitor, Consumer<Said> plan, String because) {
+      Hunt asked,
+      StateStorage.Kind store,
+      SearchMonitor monitor,
+      Consumer<Said> plan,
+      String because) {
+    if (store == StateStorage.Kind.DISK) {
+      refuse("it keeps states in memory, not in files");
+    }
     accelerator.obstacle(asked.space(), asked.target()).ifPresent(Acceleration::refuse);
-    Accelerator.Swept swept = accelerator.search(asked.space(), asked.target(), monitor);
+    Accelerator.Swept swept = accelerator.search(asked.space(), asked.target(), store, monitor);
     plan.accept(new Said("on the card: " + swept.how(), because));
     return swept;
   }

@@ -18,13 +18,19 @@ public interface Accelerator {
   /** Why it cannot search a space for a target, in words; empty if it can. */
   Optional<String> obstacle(StateSpace space, Target target);
 
+  /** Searches the whole space, or until a target is found, and keeps every state exactly. */
+  default Swept search(StateSpace space, Target target, SearchMonitor monitor) {
+    return search(space, target, StateStorage.Kind.EXACT, monitor);
+  }
+
   /**
-   * Searches the whole space, or until a target is found.
+   * The same with another store.
    *
+   * @param store not that on disk
    * @throws SearchStopped if the monitor stops it, or the machine has not enough memory
    * @throws Declined if it turns out that the machine cannot do it
    */
-  Swept search(StateSpace space, Target target, SearchMonitor monitor);
+  Swept search(StateSpace space, Target target, StateStorage.Kind store, SearchMonitor monitor);
 
   /**
    * What came of a search.

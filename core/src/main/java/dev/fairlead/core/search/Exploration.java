@@ -58,8 +58,9 @@ public record Exploration(
     if (!limits.storage().numbersStates()) {
       if (checkpoints.areOn()) {
         throw new CheckpointRefusal("a checkpoint keeps states of the exact store: omit --store");
+      } else if (limits.acceleration().mode() != Acceleration.Mode.GPU) {
+        return StreamedExploration.of(space, limits, listener);
       }
-      return StreamedExploration.of(space, limits, listener);
     }
     long start = System.nanoTime();
     Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
@@ -72,6 +73,7 @@ public record Exploration(
             monitor ->
                 acceleration.search(
                     () -> new Hunt(space, Target.everything()),
+                    limits.storage(),
                     watched -> {
                       counts[0] = new DeadlockCount();
                       SearchMonitor kept = new KeepingMonitor(watched, checkpoints.of(PHASE));
@@ -120,8 +122,16 @@ public record Exploration(
         swept.result().facts(),
         swept.result() instanceof BreadthFirst.Result.Fault fault
             ? Optional.of(fault(fault.message()))
-            : Optional.empty(),
+            : lost(swept.result().facts()),
         Optional.of(swept.how()));
+  }
+
+  /** What a store may have lost, in words. */
+  static Optional<String> lost(SearchFacts facts) {
+    return facts
+        .store()
+        .omissions()
+        .map(omissions -> "the store may have lost states: " + omissions.inWords());
   }
 
   static String fault(String message) {

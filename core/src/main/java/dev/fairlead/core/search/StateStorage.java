@@ -5,6 +5,7 @@ import dev.fairlead.core.store.visited.Bitstate;
 import dev.fairlead.core.store.visited.DiskSet;
 import dev.fairlead.core.store.visited.HashCompact;
 import dev.fairlead.core.store.visited.VisitedSet;
+import dev.fairlead.core.verdict.Omissions;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -47,6 +48,20 @@ public record StateStorage(Kind kind, long bytes, Path folder) {
     /** The names of all, in their order. */
     public static List<String> names() {
       return Arrays.stream(values()).map(Kind::toString).toList();
+    }
+
+    /**
+     * What a table of words of 64 bits may have hidden, each of which is a hash or has all bits of
+     * a state; empty if every state is kept.
+     */
+    public Optional<Omissions> omissions(long states, long words) {
+      return switch (this) {
+        case EXACT, DISK -> Optional.empty();
+        case HASH_COMPACT ->
+            Optional.of(new Omissions(HashCompact.expectedOmissions(states, Long.SIZE)));
+        case BITSTATE ->
+            Optional.of(new Omissions(Bitstate.expectedOmissionsInWords(states, words)));
+      };
     }
 
     /** What is kept of a state, in words. */

@@ -52,16 +52,11 @@ final class StreamedExploration {
       levels = search;
       StreamSearch.End end = search.run();
       SearchFacts facts = withTerminated(search.facts());
-      Optional<String> lossy =
-          facts
-              .store()
-              .omissions()
-              .map(omissions -> "the store may have lost states: " + omissions.inWords());
       return result(
           facts,
           end.cause() == StreamSearch.Cause.MODEL_FAULT
               ? Optional.of(Exploration.fault(end.message()))
-              : lossy);
+              : Exploration.lost(facts));
     }
   }
 

@@ -34,8 +34,8 @@ public record GuardedCommand(
    * can be asked about it.
    *
    * @param label its number, or {@link #NONE} if the command has several labels
-   * @param processSet the number of the set of its participants; in a sequence, of those of this
-   *     command
+   * @param processSet the number of the set of its participants, or {@link #NONE} if that depends
+   *     on the state; in a sequence, of those of this command
    */
   public record StepNumbers(int label, int processSet) {
     /** Of a command that is never enabled. */

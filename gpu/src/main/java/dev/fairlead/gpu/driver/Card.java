@@ -4,10 +4,15 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 
 /** The first card of this machine, through the CUDA driver. Used by the thread that opens it. */
@@ -33,7 +38,8 @@ public final class Card implements Device {
   private final MethodHandle toHost;
   private final Foreign.Memory out = Foreign.allocate(256);
   private final Foreign.Memory buffer = Foreign.allocate(BUFFER * Long.BYTES);
-  private long module;
+  private final CompiledUnits known = CompiledUnits.ofThisUser();
+  private final List<Long> modules = new ArrayList<>();
   private final Map<Kernel, Long> kernels = new EnumMap<>(Kernel.class);
 
   private Card(Foreign driver, RuntimeCompiler compiler) {
@@ -138,34 +144,54 @@ public final class Card implements Device {
   }
 
   @Override
-  public void load(String unit) {
-    Foreign.Memory code = compiler.compile(unit, architecture);
+  public void load(String unit, Set<Kernel> wanted) {
     unload();
-    call("cuModuleLoadData", new Class<?>[] {L, L}, out.address(), code.address());
-    module = out.bytes().getLong(0);
-    kernels.clear();
-  }
-
-  private long function(Kernel kernel) {
-    return kernels.computeIfAbsent(
-        kernel,
-        one -> {
-          out.bytes().put(64, (one.entry() + "\0").getBytes(StandardCharsets.UTF_8));
-          call(
-              "cuModuleGetFunction",
-              new Class<?>[] {L, L, L},
-              out.address(),
-              module,
-              out.address() + 64);
-          return out.bytes().getLong(0);
+    // Each kernel by itself, at the same time: all of them have the commands of the model.
+    Map<Kernel, CompletableFuture<byte[]>> compiling = new EnumMap<>(Kernel.class);
+    for (Kernel kernel : wanted) {
+      List<String> options = List.of("--gpu-architecture=" + architecture, kernel.only());
+      compiling.put(kernel, CompletableFuture.supplyAsync(() -> code(unit, options), THREADS));
+    }
+    compiling.forEach(
+        (kernel, code) -> {
+          try {
+            load(kernel, code.join());
+          } catch (CompletionException failure) {
+            throw failure.getCause() instanceof DeviceFailure said ? said : failure;
+          }
         });
   }
 
+  private static final Executor THREADS =
+      task -> {
+        Thread thread = new Thread(task, "compiles a unit");
+        thread.setDaemon(true);
+        thread.start();
+      };
+
+  private byte[] code(String unit, List<String> options) {
+    List<String> made = new ArrayList<>(options);
+    made.add(compiler.version());
+    made.add(unit);
+    return known.get(made, () -> compiler.compile(unit, options));
+  }
+
+  private void load(Kernel kernel, byte[] code) {
+    Foreign.Memory copy = Foreign.allocate(code.length);
+    copy.bytes().put(0, code);
+    call("cuModuleLoadData", new Class<?>[] {L, L}, out.address(), copy.address());
+    long module = out.bytes().getLong(0);
+    modules.add(module);
+    out.bytes().put(64, (kernel.entry() + "\0").getBytes(StandardCharsets.UTF_8));
+    call(
+        "cuModuleGetFunction", new Class<?>[] {L, L, L}, out.address(), module, out.address() + 64);
+    kernels.put(kernel, out.bytes().getLong(0));
+  }
+
   private void unload() {
-    if (module != 0) {
-      call("cuModuleUnload", new Class<?>[] {L}, module);
-      module = 0;
-    }
+    modules.forEach(module -> call("cuModuleUnload", new Class<?>[] {L}, module));
+    modules.clear();
+    kernels.clear();
   }
 
   @Override
@@ -217,7 +243,7 @@ public final class Card implements Device {
 
   @Override
   public void run(Kernel kernel, long block, long threads) {
-    long function = function(kernel);
+    long function = kernels.get(kernel);
     out.bytes().putLong(0, block);
     out.bytes().putLong(8, out.address());
     int grid = (int) ((threads + BLOCK - 1) / BLOCK);

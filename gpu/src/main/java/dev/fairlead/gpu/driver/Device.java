@@ -1,13 +1,19 @@
 package dev.fairlead.gpu.driver;
 
+import java.util.Set;
+
 /** A machine with memory of its own that runs the kernel of a unit. */
 public interface Device extends AutoCloseable {
 
   /** What it is, for people. */
   String name();
 
-  /** Compiles a unit; it takes the place of the one before. */
-  void load(String unit);
+  /**
+   * Compiles a unit; it takes the place of the one before.
+   *
+   * @param kernels that it has
+   */
+  void load(String unit, Set<Kernel> kernels);
 
   /** Bytes that are free now. */
   long freeBytes();
@@ -34,6 +40,11 @@ public interface Device extends AutoCloseable {
     EXPAND,
     /** In units with labels only. */
     HULL;
+
+    /** By which the text of a unit is one of this kernel alone. */
+    String only() {
+      return "-DONLY_" + name();
+    }
 
     String entry() {
       return name().toLowerCase(java.util.Locale.ROOT);

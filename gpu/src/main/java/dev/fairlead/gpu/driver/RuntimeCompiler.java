@@ -21,7 +21,7 @@ final class RuntimeCompiler {
   private final MethodHandle codeSize;
   private final MethodHandle code;
   private final MethodHandle destroy;
-  private final Foreign.Memory out = Foreign.allocate(64);
+  private final MethodHandle version;
 
   private RuntimeCompiler(Foreign library) {
     create = library.function("nvrtcCreateProgram", L, L, L, int.class, L, L);
@@ -31,6 +31,7 @@ final class RuntimeCompiler {
     codeSize = library.function("nvrtcGetCUBINSize", L, L);
     code = library.function("nvrtcGetCUBIN", L, L);
     destroy = library.function("nvrtcDestroyProgram", L);
+    version = library.function("nvrtcVersion", L, L);
   }
 
   /** The one of this machine: on the path of libraries, or where the toolkit is installed. */
@@ -54,17 +55,26 @@ final class RuntimeCompiler {
     }
   }
 
-  /** The machine code of a unit for an architecture such as {@code sm_90}. */
-  Foreign.Memory compile(String unit, String architecture) {
+  /** Which one it is. */
+  String version() {
+    Foreign.Memory out = Foreign.allocate(16);
+    Card.check(Card.call(version, out.address(), out.address() + 8), "NVRTC");
+    return out.bytes().getInt(0) + "." + out.bytes().getInt(8);
+  }
+
+  /** The machine code of a unit; several threads may compile at a time. */
+  byte[] compile(String unit, List<String> options) {
+    Foreign.Memory out = Foreign.allocate(64);
     Foreign.Memory text = text(unit);
     Foreign.Memory name = text("unit.cu");
     Card.check(
         Card.call(create, out.address(), text.address(), name.address(), 0, 0L, 0L), "NVRTC");
     long program = out.bytes().getLong(0);
-    Foreign.Memory option = text("--gpu-architecture=" + architecture);
-    Foreign.Memory options = Foreign.allocate(Long.BYTES);
-    options.bytes().putLong(0, option.address());
-    if (Card.call(compile, program, 1, options.address()) != 0) {
+    Foreign.Memory pointers = Foreign.allocate(options.size() * Long.BYTES);
+    for (int i = 0; i < options.size(); i++) {
+      pointers.bytes().putLong(i * Long.BYTES, text(options.get(i)).address());
+    }
+    if (Card.call(compile, program, options.size(), pointers.address()) != 0) {
       Card.call(logSize, program, out.address());
       Foreign.Memory said = Foreign.allocate((int) out.bytes().getLong(0) + 1);
       Card.call(log, program, said.address());
@@ -79,7 +89,9 @@ final class RuntimeCompiler {
     Card.check(Card.call(code, program, made.address()), "NVRTC");
     out.bytes().putLong(0, program);
     Card.call(destroy, out.address());
-    return made;
+    byte[] code = new byte[made.bytes().capacity()];
+    made.bytes().get(0, code);
+    return code;
   }
 
   private static Foreign.Memory text(String text) {

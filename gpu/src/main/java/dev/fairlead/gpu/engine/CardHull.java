@@ -3,6 +3,7 @@ package dev.fairlead.gpu.engine;
 import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.hull.HullOperations;
 import dev.fairlead.core.structure.Structuring;
@@ -49,7 +50,9 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
     this.product = product;
     this.device = device;
     this.monitor = monitor;
-    this.search = new CardSearch(product.space(), device, monitor, "the product on the card");
+    this.search =
+        new CardSearch(
+            product.space(), StateStorage.Kind.EXACT, device, monitor, "the product on the card");
   }
 
   private Optional<UnitLabels> labels(Structuring.Found found) {

@@ -2,6 +2,7 @@ package dev.fairlead.gpu.engine;
 
 import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.structure.Expression;
@@ -10,6 +11,7 @@ import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.StoreFacts;
 import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.packing.DerivedSlots;
 import dev.fairlead.gpu.packing.Packing;
@@ -20,6 +22,7 @@ import dev.fairlead.gpu.unit.UnitLabels;
 import dev.fairlead.gpu.unit.UnitPrinter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,6 +46,7 @@ final class CardSearch implements AutoCloseable {
   private static final int MOST_ATTEMPTS = 100;
 
   private final StateSpace space;
+  private final StateStorage.Kind store;
   private final Device device;
   private final SearchMonitor monitor;
   private final String phase;
@@ -78,8 +82,14 @@ final class CardSearch implements AutoCloseable {
     record Faulty(Optional<FiniteRun> run, String message) implements End {}
   }
 
-  CardSearch(StateSpace space, Device device, SearchMonitor monitor, String phase) {
+  CardSearch(
+      StateSpace space,
+      StateStorage.Kind store,
+      Device device,
+      SearchMonitor monitor,
+      String phase) {
     this.space = space;
+    this.store = store;
     this.device = device;
     this.monitor = monitor;
     this.phase = phase;
@@ -124,14 +134,16 @@ final class CardSearch implements AutoCloseable {
     long loading = System.nanoTime();
     String unit =
         UnitPrinter.print(
-            structure.structure(), packing, sought, structure.observer(), labels, depth);
+            structure.structure(), packing, sought, structure.observer(), labels, store, depth);
     if (unit.length() > MOST_TEXT) {
       throw new Accelerator.Declined(
           "its "
               + structure.structure().commands().size()
               + " commands would take minutes to compile for the card");
     }
-    device.load(unit);
+    device.load(
+        unit,
+        labels.isPresent() ? EnumSet.allOf(Device.Kernel.class) : EnumSet.of(Device.Kernel.EXPAND));
     searchStart = System.nanoTime();
     compileSeconds += (searchStart - loading) / 1e9;
     block = new SearchBlock(device, packing.words());
@@ -140,6 +152,7 @@ final class CardSearch implements AutoCloseable {
         new StatePool(
             device,
             block,
+            store,
             packing.words(),
             beside,
             Branching.of(structure.structure(), structure.observer()),
@@ -237,7 +250,8 @@ final class CardSearch implements AutoCloseable {
         block.words[SearchBlock.TRANSITIONS],
         Math.max(0, levels.size() - 2L),
         (System.nanoTime() - start) / 1e9,
-        pool.bytes());
+        pool.bytes(),
+        new StoreFacts(0, pool.omissions(block.words[SearchBlock.COUNT])));
   }
 
   /** How it ran, in words. */

@@ -39,6 +39,9 @@ final class FairLabels {
     if (agents.stream().anyMatch(agent -> agent.kind() == Fairness.Kind.COMPASSION)) {
       return Optional.of("the fairness has compassion constraints");
     }
+    if (!agents.isEmpty() && structure.commands().stream().anyMatch(FairLabels::isOfSome)) {
+      return Optional.of("who terminates together depends on where counted processes are");
+    }
     int labels = automaton.acceptanceSets() + agents.size();
     return labels > MOST_LABELS
         ? Optional.of("fairness speaks of " + labels + " agents, more than " + MOST_LABELS)
@@ -59,6 +62,12 @@ final class FairLabels {
     return Optional.empty();
   }
 
+  /** Whether the participants of a command are not the same each time. */
+  private static boolean isOfSome(GuardedCommand command) {
+    return !command.numbers().equals(StepNumbers.UNUSED)
+        && command.numbers().processSet() == GuardedCommand.NONE;
+  }
+
   private static boolean mayFail(List<Update> updates) {
     return updates.stream()
         .anyMatch(
@@ -72,7 +81,7 @@ final class FairLabels {
     Set<HullLabels.Agent> agents = MetAgents.atFirst(fairness);
     MetAgents met = new MetAgents(fairness, agents);
     for (GuardedCommand command : structure.commands()) {
-      if (!command.numbers().equals(StepNumbers.UNUSED)) {
+      if (command.numbers().processSet() != GuardedCommand.NONE) {
         met.step(Math.max(0, command.numbers().label()), command.numbers().processSet());
       }
     }

@@ -3,6 +3,7 @@ package dev.fairlead.gpu.engine;
 import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.search.hull.FairAccelerator;
@@ -130,8 +131,9 @@ public final class GpuAccelerator implements FairAccelerator {
   }
 
   @Override
-  public Swept search(StateSpace space, Target target, SearchMonitor monitor) {
-    return onDevice(device -> new Sweep(space, target, device, monitor).run());
+  public Swept search(
+      StateSpace space, Target target, StateStorage.Kind store, SearchMonitor monitor) {
+    return onDevice(device -> new Sweep(space, target, store, device, monitor).run());
   }
 
   @Override

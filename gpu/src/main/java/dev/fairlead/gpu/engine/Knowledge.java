@@ -16,12 +16,22 @@ import java.util.TreeSet;
  * have, as met by a short search here. It may be too little, and then grows by what the device met.
  */
 final class Knowledge {
+  /** States and time of the first search; when that was too little there is more of both. */
   private static final int FIRST_STATES = 5_000;
+
   private static final long FIRST_NANOS = 300_000_000;
+  private static final int MOST_STATES = 320_000;
+  private static final long MOST_NANOS = 2_400_000_000L;
 
   private final StateSpace space;
   private final ModelStructure source;
   private final VectorStore met = new VectorStore();
+
+  /** How many of them were expanded, in their order. */
+  private int expanded;
+
+  private int states = FIRST_STATES;
+  private long nanos = FIRST_NANOS;
 
   /** Values that the device met, by slot; for a structure with so many slots. */
   private final Map<Integer, Set<Integer>> values = new HashMap<>();
@@ -33,20 +43,23 @@ final class Knowledge {
   Knowledge(StateSpace space) {
     this.space = space;
     this.source = (ModelStructure) space;
+    space.initialStates(met::put);
     look();
   }
 
+  /** To look on here takes less time than to compile a unit once more. */
   private void look() {
-    space.initialStates(met::put);
     long start = System.nanoTime();
     int[] state = new int[64];
-    for (int i = 0; i < met.size() && met.size() < FIRST_STATES; i++) {
-      if (System.nanoTime() - start > FIRST_NANOS) {
-        return;
+    for (; expanded < met.size() && met.size() < states; expanded++) {
+      if (System.nanoTime() - start > nanos) {
+        break;
       }
       state = room(state);
-      meet(state, met.read(i, state));
+      meet(state, met.read(expanded, state));
     }
+    states = Math.min(MOST_STATES, 4 * states);
+    nanos = Math.min(MOST_NANOS, 2 * nanos);
   }
 
   private int[] room(int[] state) {
@@ -95,6 +108,7 @@ final class Knowledge {
   void learn(int[] state) {
     met.put(state, state.length);
     meet(state, state.length);
+    look();
   }
 
   /** A slot has a value. */

@@ -13,18 +13,25 @@ import java.util.Locale;
  * looked for.
  */
 final class SpilledStates {
-  private static final int CHUNK = 1 << 22;
+  private static final int CHUNK_WORDS = 1 << 22;
 
   /** Part of the heap that is left to others. */
   private static final long RESERVE = 256L << 20;
 
   private final Device device;
+  private final int stateWords;
+
+  /** States in a chunk. */
+  private final int perChunk;
+
   private final boolean kept;
   private final List<long[]> chunks = new ArrayList<>();
   private long count;
 
-  SpilledStates(Device device, boolean kept) {
+  SpilledStates(Device device, int stateWords, boolean kept) {
     this.device = device;
+    this.stateWords = stateWords;
+    this.perChunk = Math.max(1, CHUNK_WORDS / stateWords);
     this.kept = kept;
   }
 
@@ -33,17 +40,17 @@ final class SpilledStates {
     return count;
   }
 
-  /** Takes the next states, which are words at an address. */
+  /** Takes the next states, which are at an address. */
   void take(long address, long more) {
     for (long done = 0; done < more && kept; ) {
-      int within = (int) (count % CHUNK);
+      int within = (int) (count % perChunk);
       if (within == 0) {
         chunks.add(newChunk());
       }
-      int part = (int) Math.min(more - done, CHUNK - within);
-      long[] words = new long[part];
-      device.read(address + done * Long.BYTES, words, part);
-      System.arraycopy(words, 0, chunks.get(chunks.size() - 1), within, part);
+      int part = (int) Math.min(more - done, perChunk - within);
+      long[] words = new long[part * stateWords];
+      device.read(address + done * stateWords * Long.BYTES, words, words.length);
+      System.arraycopy(words, 0, chunks.get(chunks.size() - 1), within * stateWords, words.length);
       done += part;
       count += part;
     }
@@ -53,7 +60,8 @@ final class SpilledStates {
   private long[] newChunk() {
     Runtime runtime = Runtime.getRuntime();
     long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
-    if (free < 2L * CHUNK * Long.BYTES + Math.min(RESERVE, runtime.maxMemory() / 4)) {
+    if (free
+        < 2L * perChunk * stateWords * Long.BYTES + Math.min(RESERVE, runtime.maxMemory() / 4)) {
       throw new SearchStopped(
           String.format(
               Locale.ROOT,
@@ -62,12 +70,13 @@ final class SpilledStates {
               count),
           "give Java a larger heap, or try a card with more memory");
     }
-    return new long[CHUNK];
+    return new long[perChunk * stateWords];
   }
 
-  long get(long number) {
+  void get(long number, long[] packed) {
     refuseForgotten();
-    return chunks.get((int) (number / CHUNK))[(int) (number % CHUNK)];
+    int from = (int) (number % perChunk) * stateWords;
+    System.arraycopy(chunks.get((int) (number / perChunk)), from, packed, 0, stateWords);
   }
 
   /** Receives states that are on the device again, at an address, with the number of the first. */
@@ -81,15 +90,19 @@ final class SpilledStates {
       return;
     }
     refuseForgotten();
+    long bytes = (long) stateWords * Long.BYTES;
     long fitting =
-        Math.max(1, Math.min(to - from, Math.min(CHUNK, device.freeBytes() / 2 / Long.BYTES)));
-    long room = device.allocate(fitting * Long.BYTES);
+        Math.max(1, Math.min(to - from, Math.min(perChunk, device.freeBytes() / 2 / bytes)));
+    long room = device.allocate(fitting * bytes);
     try {
       for (long at = from; at < to; ) {
-        long end = Math.min(Math.min(to, at + fitting), (at / CHUNK + 1) * CHUNK);
+        long end = Math.min(Math.min(to, at + fitting), (at / perChunk + 1) * perChunk);
+        int first = (int) (at % perChunk);
         long[] words =
             java.util.Arrays.copyOfRange(
-                chunks.get((int) (at / CHUNK)), (int) (at % CHUNK), (int) (at % CHUNK + end - at));
+                chunks.get((int) (at / perChunk)),
+                first * stateWords,
+                (int) (first + end - at) * stateWords);
         device.write(room, words, words.length);
         use.states(room, at, end);
         at = end;

@@ -1,9 +1,12 @@
 package dev.fairlead.gpu.engine;
 
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.StateStorage;
+import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.driver.DeviceFailure;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -35,6 +38,7 @@ final class StatePool {
 
   private final Device device;
   private final SearchBlock block;
+  private final StateStorage.Kind store;
   private final int stateWords;
 
   /** Bytes for each node of the hull, which are taken once all states are known. */
@@ -59,16 +63,18 @@ final class StatePool {
   StatePool(
       Device device,
       SearchBlock block,
+      StateStorage.Kind store,
       int stateWords,
       int beside,
       OptionalLong branching,
       boolean keepsAll) {
     this.device = device;
     this.block = block;
+    this.store = store;
     this.stateWords = stateWords;
     this.beside = beside;
     this.branching = branching;
-    this.spilled = new SpilledStates(device, keepsAll);
+    this.spilled = new SpilledStates(device, stateWords, keepsAll);
     allocate(Math.max(1, Math.min(FIRST, most(SPARSE))), 0);
   }
 
@@ -131,7 +137,7 @@ final class StatePool {
     // What would leave little for another time takes all at once.
     boolean last = before * FACTOR > most / 4;
     try {
-      if (last && stateWords == 1 && branching.isPresent()) {
+      if (last && findsItself() && branching.isPresent()) {
         allocateWindow(kept);
       } else if (last && most < before + before / 8) {
         throw DeviceFailure.outOfMemory("");
@@ -147,12 +153,24 @@ final class StatePool {
     build(kept);
   }
 
+  /** Whether the table needs no state of the array to tell whether it has one. */
+  private boolean findsItself() {
+    return stateWords == 1 || store != StateStorage.Kind.EXACT;
+  }
+
+  private boolean isOverfull(long count) {
+    return store != StateStorage.Kind.BITSTATE && count > size * FULL;
+  }
+
   private void allocateWindow(long kept) {
-    long part = usable() / WINDOW_PART / Long.BYTES;
-    allocateStates(Math.max(part, kept + kept / 4), kept);
+    long part = usable() / WINDOW_PART / Long.BYTES / stateWords;
+    // Otherwise the array is large enough: what is expanded will leave it.
+    if (kept + kept / 4 <= part) {
+      allocateStates(part, kept);
+    }
     allocateTable(usable() / (Long.BYTES + beside));
     hasWindow = true;
-    if (size * FULL <= kept) {
+    if (isOverfull(kept + 1)) {
       throw DeviceFailure.outOfMemory("");
     }
   }
@@ -165,7 +183,7 @@ final class StatePool {
             kept,
             stateWords * Long.BYTES,
             device.freeBytes() / 1e9),
-        "try a card with more memory, or --engine cpu with --store disk");
+        "try a card with more memory, --store hash-compact, or --engine cpu with --store disk");
   }
 
   /**
@@ -178,7 +196,7 @@ final class StatePool {
     if (!hasWindow) {
       return most;
     }
-    if (count > size * FULL) {
+    if (isOverfull(count)) {
       throw full(count);
     }
     long fitting = fitting(count);
@@ -206,15 +224,16 @@ final class StatePool {
     spilled.take(states, gap);
     for (long done = 0; done < left; done += gap) {
       long part = Math.min(gap, left - done);
-      device.copy(
-          states + done * Long.BYTES, states + (gap + done) * Long.BYTES, part * Long.BYTES);
+      long bytes = (long) stateWords * Long.BYTES;
+      device.copy(states + done * bytes, states + (gap + done) * bytes, part * bytes);
     }
     publish();
   }
 
   /** Fills the table with the first states. */
   void build(long count) {
-    device.fill(table, 0xff, size * Long.BYTES);
+    int empty = store == StateStorage.Kind.BITSTATE ? 0 : 0xff;
+    device.fill(table, empty, size * Long.BYTES);
     block.words[SearchBlock.FULL] = 0;
     if (count > 0) {
       block.expand(SearchBlock.MODE_REBUILD, 0, count);
@@ -231,7 +250,7 @@ final class StatePool {
         from,
         Math.min(to, spilled.count()),
         (address, first, last) -> {
-          block.words[SearchBlock.STATES] = address - first * Long.BYTES;
+          block.words[SearchBlock.STATES] = address - first * stateWords * Long.BYTES;
           block.expand(mode, first, last);
         });
     publish();
@@ -248,7 +267,7 @@ final class StatePool {
 
   void get(long number, long[] packed) {
     if (number < spilled.count()) {
-      packed[0] = spilled.get(number);
+      spilled.get(number, packed);
     } else {
       long at = number - spilled.count();
       device.read(states + at * stateWords * Long.BYTES, packed, stateWords);
@@ -258,6 +277,11 @@ final class StatePool {
   /** How many states have left the device. */
   long spilled() {
     return spilled.count();
+  }
+
+  /** What so many states may have hidden; empty if each is kept. */
+  Optional<Omissions> omissions(long count) {
+    return store.omissions(count, size);
   }
 
   long bytes() {

@@ -4,6 +4,7 @@ import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.Accelerator.Swept;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.Endings;
@@ -21,13 +22,20 @@ final class Sweep {
 
   private final StateSpace space;
   private final Target target;
+  private final StateStorage.Kind store;
   private final Device device;
   private final SearchMonitor monitor;
   private CardSearch search;
 
-  Sweep(StateSpace space, Target target, Device device, SearchMonitor monitor) {
+  Sweep(
+      StateSpace space,
+      Target target,
+      StateStorage.Kind store,
+      Device device,
+      SearchMonitor monitor) {
     this.space = space;
     this.target = target;
+    this.store = store;
     this.device = device;
     this.monitor = monitor;
   }
@@ -41,7 +49,7 @@ final class Sweep {
           0,
           "an initial state is what was looked for");
     }
-    try (CardSearch begun = new CardSearch(space, device, monitor, PHASE)) {
+    try (CardSearch begun = new CardSearch(space, store, device, monitor, PHASE)) {
       search = begun;
       CardSearch.End end =
           search.explore(

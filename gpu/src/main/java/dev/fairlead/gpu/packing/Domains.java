@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The values that slots are provided for. A declared domain of few values is taken as it is; of a
- * larger one, the values that were met. They are optimistic: more values may come, and then the
- * domains are widened.
+ * The values that slots are provided for. A declared domain of few values is taken as it is, and
+ * that of a count; of a larger one, the values that were met. They are optimistic: more values may
+ * come, and then the domains are widened.
  */
 public final class Domains {
   /** Declared domains of up to so many values are not narrowed. */
@@ -81,7 +81,9 @@ public final class Domains {
   /** A constant stays one, however few values it might have. */
   private boolean isSmall(int slot) {
     Slot declared = structure.slots().get(slot);
-    return (long) declared.high() - declared.low() < SMALL && low[slot] < high[slot];
+    boolean few =
+        declared.kind() == Slot.Kind.COUNT || (long) declared.high() - declared.low() < SMALL;
+    return few && low[slot] < high[slot];
   }
 
   Structure structure() {

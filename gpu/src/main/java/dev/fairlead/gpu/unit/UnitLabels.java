@@ -30,7 +30,7 @@ public final class UnitLabels {
   }
 
   int[] engaged(GuardedCommand command) {
-    if (command.numbers().equals(GuardedCommand.StepNumbers.UNUSED)) {
+    if (command.numbers().processSet() == GuardedCommand.NONE) {
       return new int[words()];
     }
     long[] bits =

@@ -1,5 +1,6 @@
 package dev.fairlead.gpu.unit;
 
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.GuardedCommand;
@@ -62,6 +63,7 @@ public final class UnitPrinter {
    * The text of the unit.
    *
    * @param labels of a fair hull, if the unit is to have its operations
+   * @param store what is kept of visited states
    * @param depth how many states inside of sequences there may be at a time
    */
   public static String print(
@@ -70,9 +72,12 @@ public final class UnitPrinter {
       Sought sought,
       Optional<Observer> observer,
       Optional<UnitLabels> labels,
+      StateStorage.Kind store,
       int depth) {
     UnitPrinter printer = new UnitPrinter(structure, packing, sought, observer, labels);
     printer.define("DEPTH", depth);
+    printer.define("HASHES", store == StateStorage.Kind.HASH_COMPACT ? 1 : 0);
+    printer.define("BITS", store == StateStorage.Kind.BITSTATE ? 1 : 0);
     String first = printer.out.toString();
     printer.out.setLength(0);
     return first + printer.print();

@@ -139,6 +139,7 @@ INLINE u32 hull_word(Search *p, u64 word) {
 }
 
 #ifdef __CUDACC__
+#ifndef ONLY_EXPAND
 #define WARPS 8
 /* A warp takes 1024 nodes: those of the set are listed, then expanded side by side. */
 extern "C" __global__ void __launch_bounds__(32 * WARPS) hull(Search *p) {
@@ -165,6 +166,7 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS) hull(Search *p) {
   u64 first = (word - lane) * 32;
   for (int i = lane; i < total; i += 32) hull_one(p, first + listed[warp][i]);
 }
+#endif
 #else
 void hull(Search *p) {
   if (p->mode >= ALL) {

@@ -14,6 +14,7 @@ typedef unsigned int u32;
 #define HIGH(a, b) __umul64hi(a, b)
 #define SUM32(place, more) atomicAdd(place, more)
 #define OR32(place, bits) atomicOr(place, bits)
+#define OR64(place, bits) atomicOr(place, bits)
 #define AND32(place, bits) atomicAnd(place, bits)
 #define ONES32(bits) __popc(bits)
 #define ASSUME(what) __builtin_assume(what)
@@ -32,10 +33,12 @@ INLINE u64 high(u64 a, u64 b) {
 }
 INLINE u32 sum32(u32 *place, u32 more) { u32 was = *place; *place += more; return was; }
 INLINE u32 or32(u32 *place, u32 bits) { u32 was = *place; *place |= bits; return was; }
+INLINE u64 or64(u64 *place, u64 bits) { u64 was = *place; *place |= bits; return was; }
 INLINE u32 and32(u32 *place, u32 bits) { u32 was = *place; *place &= bits; return was; }
 INLINE u32 ones32(u32 bits) { u32 n = 0; for (; bits; bits &= bits - 1) n++; return n; }
 #define SUM32(place, more) sum32(place, more)
 #define OR32(place, bits) or32(place, bits)
+#define OR64(place, bits) or64(place, bits)
 #define AND32(place, bits) and32(place, bits)
 #define ONES32(bits) ones32(bits)
 #define ASSUME(what)

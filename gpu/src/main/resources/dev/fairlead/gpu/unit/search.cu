@@ -31,10 +31,19 @@ INLINE u64 append(Context *c, State s) {
 
 #define PROBES 20000
 
-#if WORDS == 1
-/* A word of the table is a state, or NONE. */
+#if BITS
+/* A state is three bits of a word of the table, one in each third of it. */
 INLINE u64 insert(Context *c, State s) {
-  u64 slot = HIGH(hash(s), c->size), key = s.w[0];
+  u64 h = hash(s), slot = HIGH(h, c->size), b = mix(h + 0x9e3779b97f4a7c15ULL);
+  u64 bits = 1ULL << ((b & 0xffff) * 21 >> 16) | 1ULL << (21 + ((b >> 16 & 0xffff) * 21 >> 16))
+      | 1ULL << (42 + ((b >> 32 & 0xffff) * 22 >> 16));
+  if ((c->table[slot] & bits) == bits || (OR64(&c->table[slot], bits) & bits) == bits) return NONE;
+  return c->mode == REBUILD ? c->self : append(c, s);
+}
+#elif WORDS == 1 || HASHES
+/* A word of the table is a state, or the hash of one, or NONE. */
+INLINE u64 insert(Context *c, State s) {
+  u64 h = hash(s), slot = HIGH(h, c->size), key = HASHES ? (h == NONE ? 0 : h) : s.w[0];
   for (int i = 0; i < PROBES; i++) {
     u64 there = c->table[slot];
     if (there == key) return NONE;
@@ -259,12 +268,15 @@ INLINE u32 expand_one(Search *p, u64 i) {
 }
 
 #ifdef __CUDACC__
+/* Each kernel of a unit is compiled by itself. */
+#ifndef ONLY_HULL
 extern "C" __global__ void __launch_bounds__(256, 4) expand(Search *p) {
   u64 i = p->from + blockIdx.x * (u64) blockDim.x + threadIdx.x;
   u32 mine = i < p->to ? expand_one(p, i) : 0;
   mine = __reduce_add_sync(~0u, mine);
   if ((threadIdx.x & 31) == 0 && mine) atomicAdd(&p->transitions, (u64) mine);
 }
+#endif
 #else
 void expand(Search *p) {
   for (u64 i = p->from; i < p->to; i++) p->transitions += expand_one(p, i);

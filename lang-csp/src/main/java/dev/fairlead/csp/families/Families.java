@@ -43,6 +43,11 @@ public record Families(boolean counted, Optional<Set<Integer>> named, Ended ende
     return new Families(counted, named, Ended.DROPPED);
   }
 
+  /** The same with them. */
+  public Families withEnded() {
+    return new Families(counted, named, Ended.KEPT);
+  }
+
   public boolean dropsEnded() {
     return ended == Ended.DROPPED;
   }

@@ -10,10 +10,12 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /**
  * How many processes are in a local state, {@code #P(args)}. This is the only place where a count
@@ -144,6 +146,14 @@ final class Headcount {
       here = running(here.get(), state);
     }
     return here.isPresent();
+  }
+
+  /** The holes of a shape in which processes are, and the complements of its families. */
+  int[] places(Shape shape) {
+    Running running = running(shape);
+    return IntStream.concat(
+            Arrays.stream(running.holes), Arrays.stream(running.families).map(family -> ~family))
+        .toArray();
   }
 
   private boolean isIn(Term term, Term wanted, int[] state) {

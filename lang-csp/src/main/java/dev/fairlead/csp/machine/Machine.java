@@ -176,6 +176,20 @@ public final class Machine {
     return headcount.count(process, arguments, state);
   }
 
+  /**
+   * Whether processes in a local state count for {@code #process(arguments)}, whatever the state.
+   *
+   * @throws dev.fairlead.core.space.ModelFault if that depends on the state
+   */
+  public boolean isCounted(Term term, String process, int[] arguments) {
+    return headcount.isAlwaysIn(term, process, arguments, new int[layout.processes()]);
+  }
+
+  /** Where processes are in a shape that {@code #} counts: holes, and complements of families. */
+  public int[] headcountPlaces(Shape shape) {
+    return headcount.places(shape);
+  }
+
   /** What the process begins as, for all initial values of the variables. */
   public void begin(Beginning sink) {
     initialisation.begin(sink);

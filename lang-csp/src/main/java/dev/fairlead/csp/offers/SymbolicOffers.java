@@ -37,7 +37,16 @@ public final class SymbolicOffers implements OfferRules.Leaves {
     /** Whether no state has both offers. */
     boolean exclude(int offer, int other, Offers in);
 
-    /** Counted families are not looked into. */
+    /**
+     * Adds what members of a counted family offer, one of each local state for all in it.
+     *
+     * @return where the offers of each local state begin, and where the last ones end
+     */
+    int[] offerMembers(int family, Offers into);
+
+    /** Adds what it means that all members of a family terminate, if they may. */
+    void terminateMembers(int family, Offers into);
+
     void refuse(String what);
   }
 
@@ -66,22 +75,31 @@ public final class SymbolicOffers implements OfferRules.Leaves {
 
   @Override
   public void counted(Shape.Counted family) {
-    source.refuse("equal processes are counted");
+    match(source.offerMembers(family.number(), offers), true);
+    source.terminateMembers(family.number(), offers);
+    limit();
   }
 
   @Override
   public void barrier(Shape.Barrier family) {
-    source.refuse("equal processes are counted");
+    source.refuse("components of '||' are counted");
   }
 
   @Override
   public void match(int[] starts) {
+    match(starts, false);
+  }
+
+  /**
+   * @param many whether a part stands for several processes, so that two of them can meet
+   */
+  private void match(int[] starts, boolean many) {
     int parts = starts.length - 1;
     for (int p = 0; p < parts; p++) {
       for (int s = starts[p]; s < starts[p + 1]; s++) {
         if (offers.kind[s] == Kind.SEND) {
           for (int q = 0; q < parts; q++) {
-            for (int r = starts[q]; p != q && r < starts[q + 1]; r++) {
+            for (int r = starts[q]; (many || p != q) && r < starts[q + 1]; r++) {
               if (offers.kind[r] == Kind.RECEIVE) {
                 source.meet(s, r, offers);
               }

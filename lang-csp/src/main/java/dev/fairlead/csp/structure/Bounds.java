@@ -117,6 +117,8 @@ final class Bounds {
       return value(checked.value()).meet(interval(checked.range()));
     } else if (code instanceof Code.Assign assign) {
       return assign(assign);
+    } else if (code instanceof Code.ProcessCount) {
+      return domains.headcount();
     }
     throw new Unstructured(Obstacle.of(code));
   }

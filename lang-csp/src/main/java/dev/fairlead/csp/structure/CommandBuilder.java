@@ -34,6 +34,7 @@ final class CommandBuilder {
   private final List<GuardedCommand> commands = new ArrayList<>();
   private ShapeTerms frame;
   private FrameOffers entries;
+  private MemberCommands members;
 
   CommandBuilder(
       Machine machine, Control control, SlotDomains domains, Messages messages, SlotLayout places) {
@@ -49,6 +50,7 @@ final class CommandBuilder {
     for (ShapeTerms each : control.frames()) {
       frame = each;
       entries = new FrameOffers(machine, variants, domains, frame);
+      members = new MemberCommands(machine, variants, places, frame, this::condition);
       new SymbolicOffers(machine, offers, entries).collect(frame.shape());
       for (int offer = 0; offer < offers.count(); offer++) {
         if (offers.isStep(offer)) {
@@ -73,6 +75,17 @@ final class CommandBuilder {
 
   /** What a hole may go wrong with when it is looked at. */
   private void doubt(FrameOffers.Doubt doubt) {
+    if (doubt.hole() < 0) {
+      doubt(
+          places.process(frame, doubt.hole()),
+          GuardedCommand.NONE,
+          0,
+          Expression.and(isHere(), members.atLeast(~doubt.hole(), doubt.term(), 1)),
+          doubt.before(),
+          doubt.code(),
+          doubt.environment());
+      return;
+    }
     doubt(
         places.process(frame, doubt.hole()),
         places.slot(frame, doubt.hole()),
@@ -107,7 +120,18 @@ final class CommandBuilder {
       List<Condition> before,
       Code.Value code,
       Environment environment) {
-    Expression guard = isHere();
+    doubt(process, at, value, isHere(), before, code, environment);
+  }
+
+  private void doubt(
+      int process,
+      int at,
+      int value,
+      Expression here,
+      List<Condition> before,
+      Code.Value code,
+      Environment environment) {
+    Expression guard = here;
     for (Condition condition : before) {
       guard = Expression.and(guard, condition(condition));
     }
@@ -129,11 +153,21 @@ final class CommandBuilder {
 
   private void command(int offer) {
     List<FrameOffers.Entry> movers = entries.movers(offer, offers);
-    Expression guard = isHere();
-    FrameOffers.Entry first = movers.get(0);
-    for (FrameOffers.Entry mover : movers.subList(1, movers.size())) {
-      guard = Expression.and(guard, holds(mover.hole(), mover.term()));
+    try {
+      command(offer, movers);
+    } catch (Unstructured obstacle) {
+      throw variants.place(obstacle, movers.get(0).variant().transition());
     }
+  }
+
+  private void command(int offer, List<FrameOffers.Entry> movers) {
+    Expression guard = isHere();
+    for (FrameOffers.Entry mover : movers) {
+      if (mover != anchor(movers) && mover.hole() >= 0) {
+        guard = Expression.and(guard, holds(mover.hole(), mover.term()));
+      }
+    }
+    guard = Expression.and(guard, members.present(movers));
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       if (offers.tree[c] instanceof Shape.Conditioned tree) {
         guard =
@@ -143,8 +177,10 @@ final class CommandBuilder {
     }
     for (FrameOffers.Entry mover : movers) {
       guard = Expression.and(guard, channelIsReady(mover.variant()));
-      for (Condition condition : mover.variant().conditions()) {
-        guard = Expression.and(guard, condition(condition));
+      if (!mover.isEverybody()) {
+        for (Condition condition : mover.variant().conditions()) {
+          guard = Expression.and(guard, condition(condition));
+        }
       }
     }
     if (guard.equals(Expression.FALSE)) {
@@ -156,6 +192,7 @@ final class CommandBuilder {
         UpdateBuilder updates = new UpdateBuilder(domains);
         update(movers, updates);
         turn(turn, updates);
+        members.move(movers, updates);
         add(offer, movers, Expression.and(required(turn), guard), updates);
       }
     } catch (Trap | AlphabetException | ModelFault wrong) {
@@ -163,21 +200,20 @@ final class CommandBuilder {
       update(movers, updates);
       updates.fault();
       add(offer, movers, guard, updates);
-    } catch (Unstructured obstacle) {
-      throw variants.place(obstacle, first.variant().transition());
     }
   }
 
   private void add(
       int offer, List<FrameOffers.Entry> movers, Expression guard, UpdateBuilder updates) {
     FrameOffers.Entry first = movers.get(0);
+    FrameOffers.Entry anchor = anchor(movers);
     int label = label(offer, movers);
     commands.add(
         new GuardedCommand(
             places.process(frame, first.hole()),
             movers.size() > 1 ? places.process(frame, movers.get(1).hole()) : GuardedCommand.NONE,
-            places.slot(frame, first.hole()),
-            places.number(frame, first.hole(), first.term()),
+            anchor == null ? GuardedCommand.NONE : places.slot(frame, anchor.hole()),
+            anchor == null ? 0 : places.number(frame, anchor.hole(), anchor.term()),
             guard,
             updates.updates(),
             GuardedCommand.NONE,
@@ -186,9 +222,20 @@ final class CommandBuilder {
             new GuardedCommand.StepNumbers(label, processSet(movers))));
   }
 
+  /** The first participant that is in a hole; null if all are counted. */
+  private static FrameOffers.Entry anchor(List<FrameOffers.Entry> movers) {
+    return movers.stream().filter(mover -> mover.hole() >= 0).findFirst().orElse(null);
+  }
+
+  /** None if it depends on where the members of a family are. */
   private int processSet(List<FrameOffers.Entry> movers) {
+    if (movers.stream().anyMatch(FrameOffers.Entry::isEverybody)) {
+      return GuardedCommand.NONE;
+    }
     int[] processes =
-        movers.stream().mapToInt(mover -> frame.shape().processes()[mover.hole()]).toArray();
+        movers.stream()
+            .mapToInt(mover -> frame.process(mover.hole(), mover.term(), machine.processes()))
+            .toArray();
     return machine.processSets().of(processes, processes.length);
   }
 

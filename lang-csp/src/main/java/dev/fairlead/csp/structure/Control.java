@@ -1,8 +1,10 @@
 package dev.fairlead.csp.structure;
 
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
@@ -73,9 +75,24 @@ final class Control {
       domains.begin(slot, state[slot]);
     }
     ShapeTerms frame = add(machine.shapes().get(state[processes]));
-    for (int hole = 0; hole < frame.shape().holes(); hole++) {
+    int holes = frame.shape().holes();
+    for (int hole = 0; hole < holes; hole++) {
       add(frame, hole, machine.terms().get(state[processes + 1 + hole]));
     }
+    for (int family = 0; family < frame.families().size(); family++) {
+      int start = Census.start(state, processes + 1 + holes, family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        add(frame, ~family, machine.terms().get(Census.term(state, start, entry)));
+      }
+      int[] most = frame.families().get(family).most();
+      most[0] = Math.max(most[0], Census.members(state, start, CountArithmetic.EXACT));
+    }
+    provideFor(frame);
+  }
+
+  private void provideFor(ShapeTerms frame) {
+    int members = frame.families().stream().mapToInt(family -> family.most()[0]).sum();
+    domains.provideFor(frame.shape().holes() + members);
   }
 
   Turns turns() {
@@ -86,8 +103,13 @@ final class Control {
     ShapeTerms known = frames.get(shape.number());
     if (known != null) {
       return known;
-    } else if (!shape.families().isEmpty()) {
-      throw new Unstructured("equal processes are counted");
+    } else if (shape.families().stream().anyMatch(one -> one.kind() != Shape.Family.Kind.EXACT)) {
+      throw new Unstructured(
+          shape.families().stream().anyMatch(Shape.Family::anyNumber)
+              ? "there is any number of processes"
+              : "components of '||' are counted");
+    } else if (!shape.families().isEmpty() && machine.terms().interleavings().dropsEnded()) {
+      throw new Unstructured("counted processes that have ended are left out");
     } else if (shape.is(Shape.Trait.PENDING)) {
       throw new Unstructured("a composition has arguments that depend on variables");
     } else if (frames.size() == MOST_FRAMES) {
@@ -95,6 +117,7 @@ final class Control {
     }
     ShapeTerms frame = ShapeTerms.of(frames.size(), shape);
     frames.put(shape.number(), frame);
+    provideFor(frame);
     if (shape.is(Shape.Trait.WAITING) || !Turns.isPlain(shape)) {
       turning.add(frame);
     }
@@ -102,7 +125,7 @@ final class Control {
   }
 
   private void add(ShapeTerms frame, int hole, Term term) {
-    if (frame.holes().get(hole).add(term) && ++terms > MOST_TERMS) {
+    if (frame.terms(hole).add(term) && ++terms > MOST_TERMS) {
       throw new Unstructured("a process has more than " + MOST_TERMS + " local states");
     }
   }
@@ -115,6 +138,9 @@ final class Control {
       for (ShapeTerms frame : frames()) {
         for (int hole = 0; hole < frame.holes().size(); hole++) {
           close(frame, hole);
+        }
+        for (int family = 0; family < frame.families().size(); family++) {
+          closeFamily(frame, family);
         }
       }
       if (before == version()) {
@@ -145,8 +171,39 @@ final class Control {
     }
   }
 
+  /** Members of a family that terminate, all of them together, come to Stop. */
+  private void closeFamily(ShapeTerms frame, int family) {
+    List<Term> open = new ArrayList<>(frame.families().get(family).terms());
+    for (int i = 0; i < open.size(); i++) {
+      for (Variant variant : variants.of(open.get(i))) {
+        List<Term> reached =
+            variant.role() == Variant.Role.TERMINATION
+                ? List.of(machine.terms().stop())
+                : follow(variant);
+        for (Term next : reached) {
+          if (!frame.families().get(family).terms().contains(next)) {
+            requireMember(frame, next, variant);
+            limit(frame, ~family, next, variant);
+            add(frame, ~family, next);
+            open.add(next);
+          }
+        }
+      }
+    }
+  }
+
+  /** A member goes from one local state to another: the composition stays what it is. */
+  private void requireMember(ShapeTerms frame, Term next, Variant variant) {
+    if (!next.isSequential()) {
+      throw variants.obstacle(variant.transition(), "a counted process becomes several");
+    } else if (next.isOnlySkip() && frame.shape().is(Shape.Trait.WAITING)) {
+      throw variants.obstacle(
+          variant.transition(), "a sequence waits for counted processes to end");
+    }
+  }
+
   private void limit(ShapeTerms frame, int hole, Term next, Variant variant) {
-    if (next.depth() > MOST_DEPTH || frame.holes().get(hole).size() > MOST_LOCAL_STATES) {
+    if (next.depth() > MOST_DEPTH || frame.terms(hole).size() > MOST_LOCAL_STATES) {
       throw variants.obstacle(variant.transition(), "a process grows beyond all bounds");
     }
   }
@@ -174,7 +231,13 @@ final class Control {
   /** By hole, the term that a joint step leads to; null for holes that do not participate. */
   Term[] next(List<FrameOffers.Entry> movers, ShapeTerms frame) {
     Term[] next = new Term[frame.shape().holes()];
-    movers.forEach(mover -> next[mover.hole()] = variants.next(mover.variant()));
+    for (FrameOffers.Entry mover : movers) {
+      if (mover.hole() >= 0) {
+        next[mover.hole()] = variants.next(mover.variant());
+      } else if (!mover.isEverybody()) {
+        requireMember(frame, variants.next(mover.variant()), mover.variant());
+      }
+    }
     return next;
   }
 

@@ -108,6 +108,7 @@ public final class CspStructure {
     starts.forEach(control::begin);
     control.close();
     SlotLayout places = new SlotLayout(machine, control, domains);
+    domains.countBy(places::headcount);
     CommandBuilder builder = new CommandBuilder(machine, control, domains, messages, places);
     List<GuardedCommand> commands = builder.commands();
     return new Structuring.Found(

@@ -110,6 +110,8 @@ final class ExpressionBuilder {
     } else if (code instanceof Code.InRange checked) {
       Expression value = value(checked.value());
       return Expression.conditional(within(value, checked.range()), value, FAULT);
+    } else if (code instanceof Code.ProcessCount count) {
+      return domains.headcount(count, count.arguments().stream().map(this::value).toList());
     } else if (code instanceof Code.LibraryCall
         && Folding.evaluate(code, NONE) instanceof Code.Constant constant) {
       return Expression.constant(constant.value());

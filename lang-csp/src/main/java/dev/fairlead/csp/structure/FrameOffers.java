@@ -11,7 +11,10 @@ import dev.fairlead.csp.terms.ChannelLabels.Sign;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the holes of a frame offer: all variants of all terms. */
@@ -23,8 +26,29 @@ final class FrameOffers implements SymbolicOffers.Source {
   private final List<Entry> entries = new ArrayList<>();
   private final List<Doubt> doubts = new ArrayList<>();
 
-  /** A variant of a term in a hole. */
-  record Entry(int hole, Term term, Variant variant) {}
+  /** By family, when members in a local state can terminate. */
+  private final Map<Integer, Map<Term, List<Condition>>> endingsOf = new HashMap<>();
+
+  /** The last termination of a member: all are alike. */
+  private Variant ending;
+
+  /**
+   * A variant of a term in a hole, or of a member of a family: then the hole is the complement of
+   * its number.
+   *
+   * @param endings of a family that terminates as a whole: by local state, when its members can;
+   *     empty for others
+   */
+  record Entry(int hole, Term term, Variant variant, Map<Term, List<Condition>> endings) {
+    Entry(int hole, Term term, Variant variant) {
+      this(hole, term, variant, Map.of());
+    }
+
+    /** Whether all members of a family do it together. */
+    boolean isEverybody() {
+      return !endings.isEmpty();
+    }
+  }
 
   /** Code that may go wrong when a term is looked at. */
   record Doubt(
@@ -60,46 +84,84 @@ final class FrameOffers implements SymbolicOffers.Source {
   @Override
   public void offer(int hole, Offers into) {
     for (Term term : frame.holes().get(hole)) {
-      List<Variant> terminations = new ArrayList<>();
-      List<Variant> all =
-          variants.of(
-              term,
-              (before, code, environment) ->
-                  doubts.add(new Doubt(hole, term, before, code, environment)));
-      for (Variant variant : all) {
-        if (variant.role() == Role.TERMINATION) {
-          terminations.add(variant);
-        } else {
-          add(hole, term, variant, into);
-        }
+      List<Variant> terminations = offer(hole, term, into);
+      if (!terminations.isEmpty()) {
+        add(hole, term, terminating(terminations), into);
       }
-      terminate(hole, term, terminations, into);
+    }
+  }
+
+  /** Adds what a term offers but for its terminations, which are the answer. */
+  private List<Variant> offer(int hole, Term term, Offers into) {
+    List<Variant> terminations = new ArrayList<>();
+    List<Variant> all =
+        variants.of(
+            term,
+            (before, code, environment) ->
+                doubts.add(new Doubt(hole, term, before, code, environment)));
+    for (Variant variant : all) {
+      if (variant.role() == Role.TERMINATION) {
+        terminations.add(variant);
+      } else {
+        add(hole, term, variant, into);
+      }
+    }
+    return terminations;
+  }
+
+  @Override
+  public int[] offerMembers(int family, Offers into) {
+    List<Term> terms = List.copyOf(frame.families().get(family).terms());
+    int[] starts = new int[terms.size() + 1];
+    Map<Term, List<Condition>> endings = new LinkedHashMap<>();
+    for (int i = 0; i < starts.length - 1; i++) {
+      starts[i] = into.count();
+      List<Variant> terminations = offer(~family, terms.get(i), into);
+      if (!terminations.isEmpty()) {
+        Variant one = terminating(terminations);
+        if (one.transition().atomic) {
+          refuse("counted processes terminate atomically");
+        }
+        endings.put(terms.get(i), one.conditions());
+        ending = one;
+      }
+    }
+    starts[starts.length - 1] = into.count();
+    endingsOf.put(family, endings);
+    return starts;
+  }
+
+  @Override
+  public void terminateMembers(int family, Offers into) {
+    Map<Term, List<Condition>> endings = endingsOf.get(family);
+    if (!endings.isEmpty()) {
+      add(new Entry(~family, null, ending, endings), into);
     }
   }
 
   /** All ways of terminating lead to the same, so they are one. */
-  private void terminate(int hole, Term term, List<Variant> ways, Offers into) {
-    if (ways.isEmpty()) {
-      return;
-    }
+  private Variant terminating(List<Variant> ways) {
     Variant first = ways.get(0);
     if (ways.stream().anyMatch(way -> way.transition().atomic != first.transition().atomic)) {
       refuse("a process can terminate atomically or not");
     }
-    Variant one =
-        ways.size() == 1
-            ? first
-            : new Variant(
-                first.transition(),
-                Role.TERMINATION,
-                List.of(new Condition.AnyOf(ways.stream().map(Variant::conditions).toList())),
-                first.label(),
-                0,
-                List.of());
-    add(hole, term, one, into);
+    return ways.size() == 1
+        ? first
+        : new Variant(
+            first.transition(),
+            Role.TERMINATION,
+            List.of(new Condition.AnyOf(ways.stream().map(Variant::conditions).toList())),
+            first.label(),
+            0,
+            List.of());
   }
 
   private void add(int hole, Term term, Variant variant, Offers into) {
+    add(new Entry(hole, term, variant), into);
+  }
+
+  private void add(Entry entry, Offers into) {
+    Variant variant = entry.variant();
     Kind kind =
         switch (variant.role()) {
           case EVENT, STORE, TAKE -> Kind.STEP;
@@ -109,8 +171,8 @@ final class FrameOffers implements SymbolicOffers.Source {
         };
     boolean isData = variant.role() != Role.EVENT || variant.transition().isDataStep();
     into.add(kind, shown(variant.label()), isData, variant.transition().atomic);
-    into.addTransition(hole, entries.size(), variant.transition(), null, variant.channel());
-    entries.add(new Entry(hole, term, variant));
+    into.addTransition(entry.hole(), entries.size(), variant.transition(), null, variant.channel());
+    entries.add(entry);
   }
 
   /** Communication is visible, whatever the message. */
@@ -166,7 +228,7 @@ final class FrameOffers implements SymbolicOffers.Source {
         if (in.transition[c] != null && in.transition[d] != null) {
           Entry one = entries.get(in.source[c]);
           Entry two = entries.get(in.source[d]);
-          if (one.hole() == two.hole() && one.term() != two.term()) {
+          if (one.hole() >= 0 && one.hole() == two.hole() && one.term() != two.term()) {
             return true;
           }
         }

@@ -10,7 +10,7 @@ final class Obstacle {
     if (code instanceof Code.LibraryCall) {
       return "an operation of a library";
     } else if (code instanceof Code.ProcessCount) {
-      return "'#' counts processes";
+      return "'#' counts processes by arguments that vary";
     } else if (code instanceof Code.Pack
         || code instanceof Code.PackedElement
         || code instanceof Code.OfLength

@@ -1,8 +1,12 @@
 package dev.fairlead.csp.structure;
 
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.csp.code.Code;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 
 /**
  * The values that variables and places of buffers have been found to have. They only grow; one that
@@ -17,6 +21,12 @@ final class SlotDomains {
   private final Interval[] assumed;
   private final TreeSet<Integer> thresholds = new TreeSet<>();
   private int version;
+
+  /** How many processes there are at most. */
+  private int processes;
+
+  /** Over slots, how many processes are in a local state; null as long as that is not known. */
+  private BiFunction<String, int[], Expression> headcount;
 
   /**
    * @param constants of the model, near which values are likely to end
@@ -40,6 +50,30 @@ final class SlotDomains {
   /** Changes whenever a domain does. */
   int version() {
     return version;
+  }
+
+  /** So many processes there may be. */
+  void provideFor(int some) {
+    version += some > processes ? 1 : 0;
+    processes = Math.max(processes, some);
+  }
+
+  /** How many of them a local state can have. */
+  Interval headcount() {
+    return new Interval(0, processes);
+  }
+
+  void countBy(BiFunction<String, int[], Expression> slots) {
+    headcount = slots;
+  }
+
+  Expression headcount(Code.ProcessCount code, List<Expression> arguments) {
+    if (headcount == null || !arguments.stream().allMatch(Expression.Constant.class::isInstance)) {
+      throw new Unstructured(Obstacle.of(code));
+    }
+    return headcount.apply(
+        code.process(),
+        arguments.stream().mapToInt(one -> ((Expression.Constant) one).value()).toArray());
   }
 
   Interval of(int slot) {

@@ -1,8 +1,11 @@
 package dev.fairlead.csp.structure;
 
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.Slot;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.terms.Term;
@@ -11,11 +14,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where everything lies: variables and buffers as in a state vector, behind them the shape if there
- * are several, and a location for every process. A process has one slot, whatever the shape; its
- * terms are numbered from 1.
+ * are several, a location for every process, and for every local state of a counted family how many
+ * of its members are in it. A process has one slot, whatever the shape; its terms are numbered from
+ * 1.
  */
 final class SlotLayout {
   private final Machine machine;
@@ -33,6 +38,17 @@ final class SlotLayout {
   private final List<String> processes = new ArrayList<>();
   private final Map<Integer, Integer> processNumbers = new HashMap<>();
   private final List<int[]> locationsOfFrames = new ArrayList<>();
+
+  /** How many members are where, in the order of their slots. */
+  private final Map<Station, Integer> stations = new LinkedHashMap<>();
+
+  private final Map<Group, Integer> groupNumbers = new HashMap<>();
+
+  /** A local state of a family of a frame. */
+  private record Station(Group group, Term term) {}
+
+  /** A family of a frame. */
+  private record Group(int frame, int family) {}
 
   /** A process may be in several holes of a shape as long as a choice is open. */
   private record Resident(int process, int occurrence) {}
@@ -62,6 +78,14 @@ final class SlotLayout {
       frame.holes().get(hole).forEach(term -> numbers.putIfAbsent(term, numbers.size() + 1));
     }
     locationsOfFrames.add(slots);
+    for (int family = 0; family < frame.families().size(); family++) {
+      Group group = new Group(frame.number(), family);
+      Set<Term> members = frame.families().get(family).terms();
+      groupNumbers.put(group, processes.size());
+      Term one = members.iterator().next();
+      processes.add(machine.processes().name(frame.process(~family, one, machine.processes())));
+      members.forEach(term -> stations.put(new Station(group, term), stations.size()));
+    }
   }
 
   private int newLocation() {
@@ -78,8 +102,17 @@ final class SlotLayout {
     return processes;
   }
 
+  /** The process of a hole, or that of all members of a family, whose complement is given. */
   int process(ShapeTerms frame, int hole) {
-    return processNumbers.get(frame.shape().processes()[hole]);
+    return hole >= 0
+        ? processNumbers.get(frame.shape().processes()[hole])
+        : groupNumbers.get(new Group(frame.number(), ~hole));
+  }
+
+  /** The slot that tells how many members of a family are in a local state. */
+  int count(ShapeTerms frame, int family, Term term) {
+    return location(terms.size())
+        + stations.get(new Station(new Group(frame.number(), family), term));
   }
 
   boolean hasShapes() {
@@ -105,12 +138,48 @@ final class SlotLayout {
     return terms.get(locationsOfFrames.get(frame.number())[hole]).get(term);
   }
 
-  int locations() {
-    return terms.size();
+  private int location(int number) {
+    return firstLocation() + number;
   }
 
-  int location(int number) {
-    return firstLocation() + number;
+  /** How many processes are in a local state. */
+  Expression headcount(String process, int[] arguments) {
+    Expression count = Expression.FALSE;
+    for (int i = frames.size() - 1; i >= 0; i--) {
+      Expression here = headcount(frames.get(i), process, arguments);
+      count =
+          hasShapes
+              ? Expression.conditional(
+                  Expression.equal(Expression.read(shape()), Expression.constant(i)), here, count)
+              : here;
+    }
+    return count;
+  }
+
+  private Expression headcount(ShapeTerms frame, String process, int[] arguments) {
+    Expression sum = Expression.FALSE;
+    for (int place : machine.headcountPlaces(frame.shape())) {
+      for (Term term : frame.terms(place)) {
+        if (isCounted(term, process, arguments)) {
+          Expression some =
+              place < 0
+                  ? Expression.read(count(frame, ~place, term))
+                  : Expression.equal(
+                      Expression.read(slot(frame, place)),
+                      Expression.constant(number(frame, place, term)));
+          sum = Expression.binary(Expression.BinaryOperator.ADD, sum, some);
+        }
+      }
+    }
+    return sum;
+  }
+
+  private boolean isCounted(Term term, String process, int[] arguments) {
+    try {
+      return machine.isCounted(term, process, arguments);
+    } catch (ModelFault varying) {
+      throw new Unstructured("'#' counts processes whose arguments depend on variables");
+    }
   }
 
   List<Slot> slots() {
@@ -131,6 +200,14 @@ final class SlotLayout {
     for (int i = 0; i < residents.length; i++) {
       slots.add(new Slot(residents[i], Slot.Kind.LOCATION, 0, terms.get(i).size()));
     }
+    stations.forEach(
+        (station, at) -> {
+          ShapeTerms frame = frames.get(station.group().frame());
+          int family = station.group().family();
+          int process = frame.process(~family, station.term(), machine.processes());
+          int most = frame.families().get(family).most()[0];
+          slots.add(new Slot("#" + machine.processes().name(process), Slot.Kind.COUNT, 0, most));
+        });
     return slots;
   }
 
@@ -179,6 +256,16 @@ final class SlotLayout {
       }
       slots[slot(frame, hole)] = number(frame, hole, term);
     }
+    for (int family = 0; family < frame.families().size(); family++) {
+      int start = Census.start(state, data + 1 + frame.shape().holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        if (!frame.families().get(family).terms().contains(term)) {
+          return false;
+        }
+        slots[count(frame, family, term)] = Census.count(state, start, entry);
+      }
+    }
     return true;
   }
 
@@ -193,7 +280,27 @@ final class SlotLayout {
       int value = slots[slot(frame, hole)];
       state[data + 1 + hole] = termsInOrder(locationOf[hole]).get(value - 1).number();
     }
+    for (int family = 0; family < frame.families().size(); family++) {
+      state = withFamily(state, frame, family, slots);
+    }
     return state;
+  }
+
+  /** Appends the local states of a family that are taken, in the order of their terms. */
+  private int[] withFamily(int[] state, ShapeTerms frame, int family, int[] slots) {
+    int[] taken =
+        frame.families().get(family).terms().stream()
+            .filter(term -> slots[count(frame, family, term)] != 0)
+            .mapToInt(Term::number)
+            .sorted()
+            .toArray();
+    int[] counts =
+        java.util.Arrays.stream(taken)
+            .map(term -> slots[count(frame, family, machine.terms().get(term))])
+            .toArray();
+    int[] longer = java.util.Arrays.copyOf(state, state.length + 1 + 2 * taken.length);
+    Census.write(longer, state.length, taken, counts);
+    return longer;
   }
 
   private List<Term> termsInOrder(int location) {

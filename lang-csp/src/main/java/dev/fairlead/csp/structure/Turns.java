@@ -53,6 +53,7 @@ final class Turns {
     }
     // Where there are other operators, making the shape anew may simplify what has ended before.
     if (turns || ends && !isPlain(shape)) {
+      requireNoFamilies(shape);
       return new Search(frame, offers, offer, next).all();
     }
     List<Turn> all = new ArrayList<>();
@@ -61,6 +62,7 @@ final class Turns {
       all.add(stay(frame, next, List.of()));
       return all;
     }
+    requireNoFamilies(shape);
     List<Integer> others = waited.stream().filter(hole -> next[hole] == null).boxed().toList();
     Search search = new Search(frame, offers, offer, next);
     others.forEach(search::mustHaveEnded);
@@ -69,6 +71,12 @@ final class Turns {
       all.add(stay(frame, next, others));
     }
     return all;
+  }
+
+  private static void requireNoFamilies(Shape shape) {
+    if (!shape.families().isEmpty()) {
+      throw new Unstructured("a composition changes that has counted processes");
+    }
   }
 
   private static Turn stay(ShapeTerms frame, Term[] next, List<Integer> unless) {
@@ -244,6 +252,7 @@ final class Turns {
         throw new Unstructured("processes become too many different compositions");
       }
       int[] reached = reshaper.reshape(offers, offer, shape, before, next);
+      requireNoFamilies(machine.shapes().get(reached[0]));
       ShapeTerms target = frames.apply(machine.shapes().get(reached[0]));
       Term[] after = new Term[reached.length - 1];
       for (int hole = 0; hole < after.length; hole++) {

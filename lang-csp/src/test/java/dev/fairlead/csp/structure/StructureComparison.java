@@ -111,7 +111,7 @@ final class StructureComparison {
       List<String> expected = new ArrayList<>();
       for (int k = 0; k < targets.size(); k++) {
         int[] slots = slots(targets.get(k), targets.get(k).length);
-        expected.add(Arrays.toString(slots) + participants.get(k) + " " + labels.get(k));
+        expected.add(Arrays.toString(slots) + " " + participants.get(k) + " " + labels.get(k));
       }
       compare(expected, found);
       int[] own = slots(state, length);
@@ -122,11 +122,15 @@ final class StructureComparison {
     return "";
   }
 
-  /** Steps with a label that was not told match any. */
+  /** Steps whose label or participants were not told match any. */
   private void compare(List<String> expected, List<String> found) {
     if (found.stream().anyMatch(step -> step.endsWith(" null"))) {
       expected.replaceAll(step -> step.substring(0, step.lastIndexOf(']')));
       found.replaceAll(step -> step.substring(0, step.lastIndexOf(']')));
+    }
+    if (found.stream().anyMatch(step -> step.contains("] ? "))) {
+      expected.replaceAll(step -> step.replaceFirst("] \\[.*] ", "] "));
+      found.replaceAll(step -> step.replaceFirst("] (\\[.*]|\\?) ", "] "));
     }
     expected.sort(null);
     found.sort(null);
@@ -157,7 +161,7 @@ final class StructureComparison {
     try {
       steps.of(
           slots,
-          (taken, failed, target) -> found.add(Arrays.toString(target) + text(taken.get(0))));
+          (taken, failed, target) -> found.add(Arrays.toString(target) + " " + text(taken.get(0))));
     } catch (StructureSteps.Fault fault) {
       return null;
     }
@@ -165,7 +169,10 @@ final class StructureComparison {
   }
 
   private String text(GuardedCommand command) {
-    return Arrays.toString(space.processes(command.numbers().processSet()))
+    int participants = command.numbers().processSet();
+    return (participants == GuardedCommand.NONE
+            ? "?"
+            : Arrays.toString(space.processes(participants)))
         + " "
         + (command.label() == null
             ? "null"

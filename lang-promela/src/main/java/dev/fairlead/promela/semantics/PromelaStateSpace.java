@@ -357,9 +357,10 @@ public final class PromelaStateSpace
   public Structuring structuring() {
     if (!tables.isCollapsed()) {
       return new Structuring.Refused("statements inside of atomic sequences are told");
-    } else if (inspection.isCounted() || tables.dead() != null) {
-      return new Structuring.Refused(
-          inspection.isCounted() ? "equal processes are counted" : "states forget dead variables");
+    } else if (inspection.isCounted()) {
+      return PromelaStructure.counted(tables.program(), tables.families());
+    } else if (tables.dead() != null) {
+      return new Structuring.Refused("states forget dead variables");
     }
     return structure().structuring();
   }

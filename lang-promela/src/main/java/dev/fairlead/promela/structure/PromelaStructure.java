@@ -4,6 +4,7 @@ import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.StateSlots;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Structuring;
+import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Value;
@@ -19,6 +20,20 @@ public final class PromelaStructure {
     this.program = program;
     this.shapes = shapes;
     this.numbering = numbering;
+  }
+
+  /** Why a space in which equal processes are counted has none, with the first of them. */
+  public static Structuring.Refused counted(Program program, Families families) {
+    String place =
+        program.types().stream()
+            .filter(type -> families.isCounted(type.number()))
+            .flatMap(type -> type.steps().get(type.graph().initial()).stream())
+            .map(step -> step.edge().span())
+            .filter(span -> span != null)
+            .map(span -> span.place() + ": ")
+            .findFirst()
+            .orElse("");
+    return new Structuring.Refused(place + "equal processes are counted");
   }
 
   /** The structure, or what stands in its way. */

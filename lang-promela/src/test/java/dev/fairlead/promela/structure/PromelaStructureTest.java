@@ -8,10 +8,15 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.StructureSteps;
 import dev.fairlead.core.structure.Structuring;
+import dev.fairlead.promela.PromelaModel;
 import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
@@ -23,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,6 +81,19 @@ class PromelaStructureTest {
         space(program("m.pml", "active proctype P() priority 3 { skip }")).structuring();
     assertEquals(
         "priorities are used", assertInstanceOf(Structuring.Refused.class, priorities).why());
+    String counted =
+        """
+        byte x;
+        active [3] proctype P() { do :: x = 1 - x od }
+        ltl often { []<> (x == 1) }
+        """;
+    Model model = PromelaModel.open(new SourceText("m.pml", counted), Map.of(), name -> null);
+    Model.Question often = model.instantiate(model.assertions().get(model.assertions().size() - 1));
+    StateSpace smaller = often.reductions(FairnessNotion.NONE).get(0).question().space();
+    assertEquals(
+        "m.pml:2:33: equal processes are counted",
+        assertInstanceOf(Structuring.Refused.class, ((ModelStructure) smaller).structuring())
+            .why());
     Structuring created =
         space(program("m.pml", "byte x;\nproctype Q() { skip }\ninit { x = 1 + run Q() }"))
             .structuring();

@@ -85,6 +85,27 @@ public final class Bitstate implements VisitedSet {
                     + known / hashes));
   }
 
+  /**
+   * The same where a word of 64 bits gets all three bits of a state, one in each third of it, so
+   * that one atomic operation sets them (Putze, Sanders and Singler, <i>Cache-, Hash- and
+   * Space-Efficient Bloom Filters</i>, 2007). With j states in its word a state finds the bit of a
+   * third set with probability 1 - q^j, q = 20/21; j is Poisson distributed.
+   */
+  public static double expectedOmissionsInWords(long states, long words) {
+    double q = 20 / 21.0;
+    double hashes = Math.scalb(1.0, Long.SIZE);
+    return Omitting.expected(
+        states,
+        known -> {
+          double load = known / words;
+          double all =
+              -3 * Math.expm1(-load * (1 - q))
+                  + 3 * Math.expm1(-load * (1 - q * q))
+                  - Math.expm1(-load * (1 - q * q * q));
+          return Math.min(1, Math.max(0, all) + known / hashes);
+        });
+  }
+
   @Override
   public long bytes() {
     return words * Long.BYTES;

@@ -57,7 +57,8 @@ public final class HashCompact implements VisitedSet {
     return expectedOmissions(states, Long.bitCount(mask));
   }
 
-  static double expectedOmissions(long states, int bits) {
+  /** The same of any table of hashes of so many bits. */
+  public static double expectedOmissions(long states, int bits) {
     double hashes = Math.scalb(1.0, bits);
     return Omitting.expected(states, known -> known / hashes);
   }
