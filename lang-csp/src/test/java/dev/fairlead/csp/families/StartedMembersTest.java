@@ -98,9 +98,9 @@ class StartedMembersTest {
 
   @Test
   void randomPools() {
-    compare(0, 40);
-    assertTrue(outcomes.get(Outcome.HOLDS) > 30, outcomes::toString);
-    assertTrue(outcomes.get(Outcome.VIOLATED) > 30, outcomes::toString);
+    compare(0, 12);
+    assertTrue(outcomes.get(Outcome.HOLDS) > 10, outcomes::toString);
+    assertTrue(outcomes.get(Outcome.VIOLATED) > 10, outcomes::toString);
   }
 
   @Test
