@@ -142,6 +142,17 @@ is_for_this() {
 # What the virtual machine is started with where nobody waits for it.
 gently=
 
+# What is done once so that it is known: the paths of ordinary checks in every language, and the studio. The options
+# of the virtual machine are given.
+rehearsal() {
+  # shellcheck disable=SC2086
+  $gently "$java" "$@" -Dfairlead.rehearsal=true -Dfairlead.arguments="$tables" -cp "$jar" "$main\$Rehearsal" "$tables" \
+    help check , check "$examples/peterson.csp" , check "$examples/peterson.csp" --fairness weak , \
+    check "$examples/promela/needham-schroeder.pml" , explore "$examples/promela/sliding-window.pml" , \
+    check "$examples/promela/peterson.pml" --fairness weak --format json , \
+    check "$examples/peterson.csp" --fairness all , test "$examples/peterson.csp" , studio "$examples" ,
+}
+
 # Loads the classes once and keeps them (class-data sharing). A static archive, because picocli's
 # old class files are left out of dynamic ones. With it goes what each command takes.
 archive_classes() {
@@ -149,23 +160,23 @@ archive_classes() {
   if [ "$major" -ge 25 ]; then
     rehearse && return
   fi
+  lists=$kept/launcher.classes
   # shellcheck disable=SC2086
   {
-    $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.all" -Dfairlead.rehearsal=true \
-      -Dfairlead.arguments="$tables" -cp "$jar" "$main\$Rehearsal" "$tables" help check , \
-      check "$examples/promela/needham-schroeder.pml" , explore "$examples/promela/sliding-window.pml" , \
-      studio "$examples" , || :
+    rehearsal -XX:DumpLoadedClassList="$lists.all" || :
     # As it is started otherwise.
-    $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -Dfairlead.rehearsal=true \
+    $gently "$java" -XX:DumpLoadedClassList="$lists.new" -Dfairlead.rehearsal=true \
       -Dfairlead.arguments="$tables" -cp "$jar" "$main" check "$examples/peterson.csp" || :
+    # The first class that is not in the archive opens all jars.
+    $gently "$java" -cp "$jar" dev.fairlead.cli.OwnClasses "$lists.own" || :
+    # The lists repeat each other, but a lambda that one list has twice is for two places in the code. Numbers, which
+    # some versions write, are for one list only.
+    awk '/^#/ {next} {sub(/ id: [0-9]*$/, "")} ++here[FILENAME, $0] > kept[$0] {kept[$0]++; print}' \
+      "$lists.new" "$lists.all" "$lists.own" >"$lists" || :
+    $gently "$java" -Xshare:dump "$(sed -n '/^-XX:.UseCompressedOops$/p' "$parts/vm.options")" \
+      -XX:SharedClassListFile="$lists" -XX:SharedArchiveFile="$archive" -cp "$jar" || :
   } >/dev/null 2>&1
-  # The lists repeat each other; numbers, which some versions write, are for one list only.
-  sed '/^#/d; s/ id: [0-9]*$//' "$kept/launcher.classes.new" "$kept/launcher.classes.all" |
-    awk '!seen[$0]++' >"$kept/launcher.classes" || :
-  rm -f "$kept/launcher.classes.new" "$kept/launcher.classes.all"
-  # shellcheck disable=SC2086
-  $gently "$java" -Xshare:dump "$(sed -n '/^-XX:.UseCompressedOops$/p' "$parts/vm.options")" \
-    -XX:SharedClassListFile="$kept/launcher.classes" -XX:SharedArchiveFile="$archive" -cp "$jar" >/dev/null 2>&1 || :
+  rm -f "$lists".*
   printf '%s\n' "$identity" >"$known"
 }
 
@@ -174,11 +185,7 @@ archive_classes() {
 rehearse() {
   # A virtual machine that dies leaves a report where it is.
   # shellcheck disable=SC2086
-  (cd "$kept" &&
-    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -Dfairlead.rehearsal=true \
-      -Dfairlead.arguments="$tables" -cp "$jar" "$main\$Rehearsal" "$tables" help check , \
-      check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
-      explore "$examples/promela/sliding-window.pml" , studio "$examples" ,) >/dev/null 2>&1 || :
+  (cd "$kept" && rehearsal -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages) >/dev/null 2>&1 || :
   rm -f "$rehearsed.config"
   if [ -s "$rehearsed" ]; then
     printf '%s\n' "$identity" >"$known"
@@ -218,12 +225,14 @@ launch() {
   [ -t 4 ] && terminals=$terminals,err
   set -- "$main" "$@"
   if is_for_this; then set -- -Dfairlead.arguments="$tables" "$@"; fi
+  # At the address it was made for: to adapt it to another takes longer than to read it.
+  fixed="-XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0"
+  # shellcheck disable=SC2086
   if is_for_this && [ -f "$rehearsed" ]; then
-    # At the address it was made for: to adapt it to another takes longer than to read it.
-    set -- -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:AOTCache="$rehearsed" "$@"
+    set -- $fixed -XX:AOTCache="$rehearsed" "$@"
   else
     set -- @"$parts/borders.options" -Xshare:auto "$@"
-    if is_for_this; then set -- -XX:SharedArchiveFile="$archive" "$@"; fi
+    if is_for_this; then set -- $fixed -XX:SharedArchiveFile="$archive" "$@"; fi
   fi
   # Where there may be a card, its driver is called without a warning about native code.
   if [ -e /dev/nvidiactl ] || [ -e /dev/nvidia0 ] || [ -e /dev/dxg ]; then

@@ -1,13 +1,16 @@
 @echo off
 rem Starts Fairlead as it was installed. Nothing is written into the installation.
-setlocal
+setlocal DisableDelayedExpansion
 set "FAIRLEAD_LIB=%~dp0..\lib"
 set "FAIRLEAD_JAVA=java.exe"
-if defined JAVA_HOME set "FAIRLEAD_JAVA=%JAVA_HOME%\bin\java.exe"
+rem Some write quotes into JAVA_HOME.
+if defined JAVA_HOME set "FAIRLEAD_JAVA=%JAVA_HOME:"=%\bin\java.exe"
 if exist "%~dp0..\java\bin\java.exe" set "FAIRLEAD_JAVA=%~dp0..\java\bin\java.exe"
 
 set FAIRLEAD_VERSION=
-for /f "tokens=3" %%v in ('call "%FAIRLEAD_JAVA%" -version 2^>^&1 ^| findstr /c:" version "') do set "FAIRLEAD_VERSION=%%~v"
+for /f "tokens=2,3" %%v in ('call "%FAIRLEAD_JAVA%" -version 2^>^&1') do (
+  if "%%~v"=="version" set "FAIRLEAD_VERSION=%%~w"
+)
 if not defined FAIRLEAD_VERSION (
   echo fairlead: Java 17 or later is needed, and "%FAIRLEAD_JAVA%" cannot be started ^(set JAVA_HOME^) 1>&2
   exit /b 2

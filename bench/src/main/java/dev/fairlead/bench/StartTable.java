@@ -13,12 +13,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How long a small check takes from the shell, by the launcher of the clone and by that of the
+ * How long small commands take from the shell, by the launcher of the clone and by that of the
  * archive, beside a virtual machine that does nothing.
  */
 final class StartTable {
   private static final int RUNS = 10;
   private static final String MODEL = "examples/peterson.csp";
+  private static final String CHECK = "check " + MODEL;
+
+  /** What is ordinary, in several ways: verdicts, notions, languages, formats, commands. */
+  private static final List<String> SMALL =
+      List.of(
+          CHECK,
+          CHECK + " --fairness weak",
+          CHECK + " --fairness all",
+          CHECK + " --explain",
+          CHECK + " --fairness weak --format json",
+          CHECK + " --ltl []<>cs.0",
+          "check examples/promela/peterson.pml --fairness weak",
+          "explore " + MODEL,
+          "simulate " + MODEL,
+          "test " + MODEL,
+          "help check");
 
   /** Prints the user and the system time of a program after what it says itself. */
   private static final String TIMED = "TIMEFORMAT='%U %S'; time \"$@\"";
@@ -41,7 +57,7 @@ final class StartTable {
     line("java -version", root, List.of("java", "-version"));
     Path clone = root.resolve("fairlead");
     line("./fairlead --version", root, List.of(clone.toString(), "--version"));
-    line("./fairlead check " + MODEL, root, List.of(clone.toString(), "check", MODEL));
+    line("./fairlead " + CHECK, root, command(List.of(clone.toString()), CHECK));
     Optional<Path> archive = archive();
     if (archive.isEmpty()) {
       out.println("| the archive: `mvn package` makes it | | |");
@@ -76,19 +92,21 @@ final class StartTable {
       home = folders.findFirst().orElseThrow();
     }
     Path cache = Files.createDirectory(place.resolve("cache"));
-    List<String> command =
+    List<String> launcher =
         List.of("env", "XDG_CACHE_HOME=" + cache, home.resolve("bin/fairlead").toString());
-    line("bin/fairlead check " + MODEL + ", the first time", home, check(command));
+    line("bin/fairlead " + CHECK + ", the first time", home, command(launcher, CHECK));
     long end = System.nanoTime() + time.toNanos();
     while (!isArchived(cache) && System.nanoTime() < end) {
       shell.run(place, time, List.of("sleep", "0.2"));
     }
-    line("bin/fairlead check " + MODEL, home, check(command));
+    for (String words : SMALL) {
+      line("bin/fairlead " + words, home, command(launcher, words));
+    }
   }
 
-  private static List<String> check(List<String> launcher) {
+  private static List<String> command(List<String> launcher, String words) {
     List<String> command = new ArrayList<>(launcher);
-    command.addAll(List.of("check", MODEL));
+    command.addAll(List.of(words.split(" ")));
     return command;
   }
 

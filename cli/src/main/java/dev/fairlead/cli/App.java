@@ -35,6 +35,8 @@ final class App {
   /** What is meant where no command is named. */
   static final String STANDARD_COMMAND = "check";
 
+  private static final String HELP = "help";
+
   /** What can be given without a command. */
   private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
 
@@ -85,7 +87,7 @@ final class App {
     commands.put("bibliography", () -> new BibliographyCommand(console));
     commands.put("completion", () -> new CompletionCommand(console, this::commands));
     // No method reference: Java 25 fails to archive one to a class as old as picocli's.
-    commands.put("help", () -> new CommandLine.HelpCommand());
+    commands.put(HELP, () -> new CommandLine.HelpCommand());
   }
 
   /** All commands, for what is made from their descriptions. */
@@ -121,8 +123,12 @@ final class App {
     if (VERSION_OPTIONS.contains(first)) {
       return commands(List.of());
     }
-    boolean isAlone = commands.containsKey(first) && !first.equals("help");
-    return isAlone ? commands(List.of(first)) : commands();
+    if (first.equals(HELP)) {
+      String other = words.size() == 2 ? words.get(1) : HELP;
+      boolean isOfOne = commands.containsKey(other) && !other.equals(HELP);
+      return isOfOne ? commands(List.of(other, HELP)) : commands();
+    }
+    return commands.containsKey(first) ? commands(List.of(first)) : commands();
   }
 
   /** Runs the command and returns the exit code of the process. */
@@ -290,11 +296,17 @@ final class App {
 
   private int wrongCommandLine(ParameterException e, Format format) {
     StringBuilder message = new StringBuilder(e.getMessage());
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.getSuggestions().isEmpty()) {
-      message.append("; did you mean ").append(unmatched.getSuggestions().get(0)).append("?");
+    CommandSpec spec = e.getCommandLine().getCommandSpec();
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      if (spec.parent() == null && !unmatched.isUnknownOption()) {
+        message.setLength(0);
+        message.append("there is no command '").append(unmatched.getUnmatched().get(0)).append("'");
+      }
+      if (!unmatched.getSuggestions().isEmpty()) {
+        message.append("; did you mean ").append(unmatched.getSuggestions().get(0)).append("?");
+      }
     }
-    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    String command = spec.qualifiedName();
     message.append("\ntry '").append(command).append(" --help'");
     return report(format, null, message.toString(), ExitCode.BAD_INPUT);
   }

@@ -21,9 +21,6 @@ import java.util.stream.Stream;
 
 /** Looks at the machine, and at Fairlead on it. */
 final class Doctor {
-  /** From this version on, Java keeps what it has learnt about a program between two starts. */
-  private static final int LEARNING_JAVA = 25;
-
   private static final long LITTLE_MEMORY = 1L << 30;
   private static final long LITTLE_DISK = 1L << 30;
 
@@ -47,7 +44,7 @@ final class Doctor {
   List<Diagnosis> findings() {
     List<Diagnosis> findings = new ArrayList<>();
     findings.add(Diagnosis.ok("Fairlead", Tool.version() + " in " + home()));
-    findings.add(java(Runtime.version().feature()));
+    findings.add(java());
     findings.add(archive(System.getProperty("fairlead.kept")));
     findings.add(
         Diagnosis.ok("cores", Integer.toString(Runtime.getRuntime().availableProcessors())));
@@ -73,17 +70,14 @@ final class Doctor {
     }
   }
 
-  static Diagnosis java(int feature) {
-    String text =
+  private static Diagnosis java() {
+    return Diagnosis.ok(
+        "Java",
         "%s, %s, in %s"
             .formatted(
                 System.getProperty("java.version"),
                 System.getProperty("java.vendor"),
-                System.getProperty("java.home"));
-    return feature >= LEARNING_JAVA
-        ? Diagnosis.ok("Java", text)
-        : Diagnosis.warning(
-            "Java", text, "with Java " + LEARNING_JAVA + " small checks start and end faster");
+                System.getProperty("java.home")));
   }
 
   /**
@@ -102,6 +96,12 @@ final class Doctor {
           "set XDG_CACHE_HOME to a folder of yours that can be written");
     }
     Path folder = Path.of(kept);
+    if (isOdd(home().toString()) && Files.exists(folder.resolve("launcher.jsa"))) {
+      return Diagnosis.warning(
+          subject,
+          "class archive in " + folder + " of which Java takes little",
+          "install it in a folder without blanks and characters beyond ASCII");
+    }
     if (Stream.of("launcher.aot", "launcher.jsa").anyMatch(n -> Files.exists(folder.resolve(n)))) {
       return Diagnosis.ok(subject, "class archive in " + folder);
     }
@@ -109,6 +109,11 @@ final class Doctor {
         subject,
         "no class archive in " + folder + " yet",
         "it is made in the background at the first start; if it is never there, the disk may be full");
+  }
+
+  /** Java 17 takes no class of a jar on such a path from an archive. */
+  private static boolean isOdd(String path) {
+    return !path.matches("[A-Za-z0-9/._+-]*");
   }
 
   private static long machineMemory() {

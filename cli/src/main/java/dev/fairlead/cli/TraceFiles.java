@@ -33,6 +33,9 @@ record TraceFiles(Path first) {
    * @throws BadInput if it cannot
    */
   void requireWritable() {
+    if (StandardInput.is(first)) {
+      throw new BadInput("cannot write '-': a file has to be named, such as /dev/stdout");
+    }
     try {
       if (!Files.exists(first)) {
         Files.newOutputStream(first, StandardOpenOption.CREATE_NEW).close();

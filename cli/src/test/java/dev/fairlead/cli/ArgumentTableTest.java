@@ -123,6 +123,13 @@ class ArgumentTableTest {
     assertEquals(Set.of("--abstract-timer", "--help", "--size", "--version", "-f", "-l"), left);
   }
 
+  /** It prints nothing unless picocli has told it what there is. */
+  @Test
+  void leavesTheCommandHelpToPicocli() throws Exception {
+    app().writeTables(folder);
+    assertTrue(ArgumentTable.read(folder.resolve("help")).isEmpty());
+  }
+
   private static List<String> candidate(CommandLine check, String name) {
     Iterable<String> candidates = check.getCommandSpec().findOption(name).completionCandidates();
     String label = check.getCommandSpec().findOption(name).paramLabel();

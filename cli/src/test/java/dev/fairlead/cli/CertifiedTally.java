@@ -3,8 +3,6 @@ package dev.fairlead.cli;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.api.Language;
-import dev.fairlead.api.ModelText;
 import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.Fairness;
@@ -13,8 +11,10 @@ import dev.fairlead.core.plan.CertifiedCheck;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.reduce.Overlay;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
@@ -26,7 +26,7 @@ import dev.fairlead.proof.Verification;
 import dev.fairlead.proof.Verifier;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 
@@ -49,6 +49,7 @@ final class CertifiedTally {
   private int right;
   private int refused;
   private int strategies;
+  private int views;
 
   int proved() {
     return proved;
@@ -58,19 +59,23 @@ final class CertifiedTally {
     return caught;
   }
 
+  int refused() {
+    return refused;
+  }
+
   int strategies() {
     return strategies;
   }
 
+  /** The claims of a model, each under one of the notions. */
   void add(
-      Language language,
-      String text,
+      CertifiedSource.Source source,
       Abstraction abstraction,
       Random random,
       List<FairnessNotion> notions) {
     int assertions;
     try {
-      assertions = model(language, text).assertions().size();
+      assertions = source.get().assertions().size();
     } catch (ModelException refusedByTheLanguage) {
       return;
     }
@@ -78,22 +83,18 @@ final class CertifiedTally {
       FairnessNotion notion = notions.get(random.nextInt(notions.size()));
       int asked = i;
       try {
-        add(() -> fresh(language, text, asked, abstraction), notion, random.nextInt(LABEL_CLASSES));
+        add(() -> fresh(source, asked, abstraction), notion, random.nextInt(LABEL_CLASSES));
       } catch (ModelException notSupported) {
         refused++;
       } catch (RuntimeException | Error e) {
-        throw new AssertionError("assertion " + i + " under " + notion + "\n" + text, e);
+        throw new AssertionError("assertion " + i + " under " + notion + "\n" + source, e);
       }
     }
   }
 
-  private static Model model(Language language, String text) {
-    return ModelText.of("m", language, text).model(Map.of(), List.of());
-  }
-
   private static Model.Question fresh(
-      Language language, String text, int assertion, Abstraction abstraction) {
-    Model model = model(language, text);
+      CertifiedSource.Source source, int assertion, Abstraction abstraction) {
+    Model model = source.get();
     return model.instantiate(model.assertions().get(assertion), abstraction);
   }
 
@@ -106,6 +107,7 @@ final class CertifiedTally {
       assertInstanceOf(Verification.Proved.class, verified(fresh.get(), notion, certificates));
       proved++;
       strategies += certificates.kinds().contains("strategy") ? 1 : 0;
+      views += certificates.kinds().contains("views") ? 1 : 0;
     }
     boolean settled = checked.verdict().outcome() != Outcome.UNKNOWN;
     if (settled && fresh.get().space() instanceof StructuredSpace) {
@@ -151,7 +153,9 @@ final class CertifiedTally {
         + refused
         + " refused, "
         + strategies
-        + " by strategies";
+        + " by strategies, "
+        + views
+        + " by views";
   }
 
   /** A question whose space does not tell the steps with some labels. */
@@ -178,6 +182,95 @@ final class CertifiedTally {
     @Override
     public boolean hasAnnotations() {
       return whole.hasAnnotations();
+    }
+
+    /** Of members with numbers; other families have no spaces with labels to be left out. */
+    @Override
+    public Optional<AnyNumber<Model.Question>> anyNumber() {
+      return whole
+          .anyNumber()
+          .filter(sizes -> sizes.substructures().isPresent())
+          .map(sizes -> new BlindMembers(sizes, dropped));
+    }
+  }
+
+  /** Systems of every size, each without the steps with some labels. */
+  private record BlindMembers(AnyNumber<Model.Question> whole, int dropped)
+      implements AnyNumber<Model.Question>, Substructures {
+    @Override
+    public List<String> groups() {
+      return whole.groups();
+    }
+
+    @Override
+    public int least() {
+      return whole.least();
+    }
+
+    @Override
+    public Model.Question instance(List<Integer> sizes) {
+      return new Blind(whole.instance(sizes), dropped);
+    }
+
+    @Override
+    public Model.Question abstraction(
+        List<Integer> sizes, int cutoff, Balance balance, FairnessNotion notion) {
+      return whole.abstraction(sizes, cutoff, balance, notion);
+    }
+
+    @Override
+    public int leastCutoff() {
+      return whole.leastCutoff();
+    }
+
+    @Override
+    public Optional<Model.Question> covering() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> obstacle(FairnessNotion notion) {
+      return whole.obstacle(notion);
+    }
+
+    @Override
+    public Optional<Substructures> substructures() {
+      return Optional.of(this);
+    }
+
+    private Substructures members() {
+      return whole.substructures().orElseThrow();
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+      return members().obstacle();
+    }
+
+    @Override
+    public int reach() {
+      return members().reach();
+    }
+
+    @Override
+    public int seen() {
+      return members().seen();
+    }
+
+    @Override
+    public int beyondConstants() {
+      return members().beyondConstants();
+    }
+
+    @Override
+    public Numbered of(int size) {
+      Numbered all = members().of(size);
+      return new Numbered(
+          new Blind(all.question(), dropped),
+          all.symmetry(),
+          all.named(),
+          all.stray(),
+          all.obstacle());
     }
   }
 }

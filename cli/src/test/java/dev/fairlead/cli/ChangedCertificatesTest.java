@@ -223,6 +223,7 @@ class ChangedCertificatesTest {
           measures,
           right.nodes().with(node, measures.size() - 1),
           right.covering(),
+          right.listed(),
           right.space());
     }
   }

@@ -46,7 +46,6 @@ class DoctorTest {
     long giga = 1L << 30;
     for (Diagnosis finding :
         List.of(
-            Doctor.java(17),
             Doctor.archive(null),
             Doctor.archive(""),
             Doctor.archive(folder.toString()),
@@ -68,7 +67,6 @@ class DoctorTest {
     assertTrue(tool.toFile().setExecutable(true));
     for (Diagnosis finding :
         List.of(
-            Doctor.java(25),
             Doctor.archive(folder.toString()),
             Doctor.memory(16 * giga, 12 * giga),
             Doctor.names("UTF-8"),

@@ -98,6 +98,12 @@ class ExitCodeTest {
   }
 
   @Test
+  void anUnknownCommandIsCalledOne() {
+    String err = run("", "chek", "m.csp").err();
+    assertTrue(err.startsWith("fairlead: there is no command 'chek'; did you mean check?"), err);
+  }
+
+  @Test
   void noArgumentsPrintHelp() {
     Invocation run = run("");
     assertEquals(2, run.code());

@@ -197,4 +197,22 @@ class ForgedCertificatesTest {
         "--fairness",
         "global");
   }
+
+  /** The same views, but a lock that is taken can be taken by another member. */
+  @Test
+  void views() throws Exception {
+    String text =
+        """
+        #define N 1..;
+        #define mutex (&& i:{0..N-1}; j:{0..N-1} @ (i == j || busy[i] == 0 || busy[j] == 0));
+        #define never (|| i:{0..N-1}; j:{0..N-1} @ (i != j && busy[i] == 1 && busy[j] == 1));
+        var holder = -1;
+        var busy[N];
+        P(i) = [holder %s] take.i{holder = i; busy[i] = 1;} -> drop.i{busy[i] = 0; holder = -1;} -> P(i);
+        System() = ||| i:{0..N-1} @ P(i);
+        #assert System() |= [] mutex;
+        #assert System() reaches never;
+        """;
+    isNotProved("m.csp", text.formatted("== -1"), text.formatted("!= i"), "views");
+  }
 }

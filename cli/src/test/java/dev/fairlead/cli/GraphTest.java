@@ -282,5 +282,8 @@ class GraphTest {
     assertEquals(2, run.code());
     assertEquals("", run.out());
     assertEquals(2, run("explore", source, "--dot", "g.dot", "--max-drawn", "0").code());
+    Invocation dash = run("explore", source, "--dot", "-");
+    assertEquals(2, dash.code());
+    assertTrue(dash.err().contains("such as /dev/stdout"), dash.err());
   }
 }

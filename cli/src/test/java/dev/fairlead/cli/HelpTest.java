@@ -61,6 +61,12 @@ class HelpTest {
   }
 
   @Test
+  void helpExplainsItself() {
+    String help = run("help", "help").out();
+    assertTrue(help.contains("\nUsage: fairlead help "), help);
+  }
+
+  @Test
   void theHelpOfCheckExplainsEveryNotion() {
     String help = run("help", "check").out();
     for (FairnessNotion notion : FairnessNotion.values()) {

@@ -46,6 +46,31 @@ class ProofsForPeopleTest {
         3, ProofCommands.run("prove", model, "--property", "2", "--max-nodes", "3").code());
   }
 
+  /**
+   * The states in which A can move are left out first, and B is needed for the rest; B would do.
+   */
+  @Test
+  void noFairnessThatAProofNeedsCanBeLeftOut() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            var s = 0;
+            #define done s == 2;
+            A() = [s == 1] a{s = 2;} -> Skip;
+            B() = [s == 0] b{s = 2;} -> Skip;
+            C() = [s == 0] c0{s = 0;} -> C() [] [s == 0] c1{s = 1;} -> C() [] [s == 1] c2{s = 0;} -> C();
+            S() = A() ||| B() ||| C();
+            #assert S() |= <> done;
+            """);
+    Invocation proved =
+        ProofCommands.run("prove", model, "--property", "1", "--fairness", "strong");
+    assertTrue(
+        proved.out().contains("fairness that the proof needs (process-strong): B()\n"),
+        proved.out());
+    assertTrue(proved.out().contains("not needed: A(), C()\n"), proved.out());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -53,6 +78,9 @@ class ProofsForPeopleTest {
         "[] (far -> <> low); 'far' is never true there, so '<>low' is never demanded",
         "[] (low -> <> low); vacuous: every run of every system satisfies the formula",
         "[] (low || !far); it holds whatever 'low' is",
+        "<> (low -> far); it holds whatever 'far' is",
+        "[] (low && one -> far); 'low && one' is never true there, so 'far' is never demanded",
+        "[] (low -> (far -> <> one)); 'far' is never true there, so '<>one' is never demanded",
         "[]<> low; process-weak fairness is not needed: it holds under none"
       })
   void whatHoldsForNothing(String formula, String finding) throws IOException {

@@ -77,6 +77,11 @@ class ReplayTest {
       Invocation replay = run("", "replay", model, trace.toString());
       assertEquals(0, replay.code(), replay.toString());
       assertTrue(replay.out().contains("  it is a run of the model: "), replay.out());
+      String claim = replay.out().lines().findFirst().orElseThrow();
+      assertTrue(
+          claim.matches("recorded as evidence: .+ (holds|is violated) \\(fairness: .+\\)")
+              && !claim.contains(" is holds"),
+          claim);
     }
   }
 

@@ -63,7 +63,13 @@ final class Installation {
   static Installation unpack(Path archive, Path work) throws IOException, InterruptedException {
     // In the locale C these tests cannot name what is beyond ASCII; a script of theirs can.
     String umlaut = "UTF-8".equals(System.getProperty("sun.jnu.encoding")) ? " ü" : "";
-    Path place = Files.createDirectories(work.resolve("read only" + umlaut));
+    return unpack(archive, work, "read only" + umlaut);
+  }
+
+  /** The same in a folder of this name. */
+  static Installation unpack(Path archive, Path work, String name)
+      throws IOException, InterruptedException {
+    Path place = Files.createDirectories(work.resolve(name));
     Path tools = Files.createDirectories(work.resolve("tools"));
     for (String tool : TOOLS) {
       for (String folder : List.of("/usr/bin", "/bin")) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -170,13 +171,45 @@ class InstallationIT {
       Result doctor = run(environment, "doctor");
       assertEquals(0, doctor.code(), doctor.toString());
       assertTrue(doctor.out().contains("class archive in " + archive.getParent()), doctor.out());
-      // What commands take is kept with it.
+      // What commands take is kept with it, and read from there.
       assertTrue(Files.exists(archive.resolveSibling("launcher.arguments").resolve("check")));
+      for (String command : List.of("help check", "--help", "bibliography", "ltl []p")) {
+        Result kept = run(environment, command.split(" "));
+        assertEquals(run(environment(), command.split(" ")).out(), kept.out(), command);
+        assertFalse(kept.out().isEmpty(), command);
+      }
+    }
+  }
+
+  /** The first class that is not in the archive would open all jars. */
+  @Test
+  void aCheckTakesNoClassFromAJar(@TempDir Path other) throws Exception {
+    assumeTrue(Runtime.version().feature() < 25, "other archives have what was rehearsed only");
+    Path archived =
+        Path.of("target", "fairlead-" + System.getProperty("fairlead.version") + ".tar.gz");
+    Installation plain = Installation.unpack(archived, other.toRealPath(), "plain");
+    Map<String, String> environment = plain.environment(JAVA);
+    Path cache = plain.folderOfGuest("cache");
+    environment.put("XDG_CACHE_HOME", cache.toString());
+    assertEquals(0, plain.run(environment, plain.launcher(), "--version").code());
+    awaitArchive(cache);
+    Path log = plain.folderOfGuest("log").resolve("classes");
+    environment.put("_JAVA_OPTIONS", "-Xlog:class+load:file=" + log);
+    for (String model : List.of("alternating-bit.csp", "promela/dekker.pml")) {
+      Files.deleteIfExists(log);
+      String[] check = {"check", plain.example(model), "--fairness", "strong", "--explain"};
+      assertTrue(plain.run(environment, plain.launcher(), check).code() < 2, model);
+      List<String> ours =
+          Files.readAllLines(log).stream().filter(line -> line.contains("dev.fairlead.")).toList();
+      assertTrue(ours.size() > 500, ours.size() + " classes of ours");
+      Optional<String> opened =
+          ours.stream().filter(line -> line.contains("source: file:")).findFirst();
+      assertEquals(Optional.empty(), opened, model);
     }
   }
 
   private static Path awaitArchive(Path cache) throws Exception {
-    for (int tries = 0; tries < 1200; tries++) {
+    for (int tries = 0; tries < 3000; tries++) {
       try (Stream<Path> files = Files.walk(cache)) {
         var archive =
             files

@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Substructures;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
 /**
  * Verifies a property for any number of processes: by a set that covers the systems of every size;
  * or by all systems with groups up to a cutoff, one by one, and an abstraction for each way to have
- * more in some groups.
+ * more in some groups; or by small systems and an invariant about few members for all others.
  */
 final class SizesCheck {
   private final Model.Question asked;
@@ -29,6 +30,9 @@ final class SizesCheck {
   private final Set<List<Integer>> verified = new HashSet<>();
 
   private OptionalInt cutoff = OptionalInt.empty();
+
+  /** The size from which on views of few members show it. */
+  private OptionalInt viewsFrom = OptionalInt.empty();
 
   /** Groups of systems whose runs were found in the abstraction, in words. */
   private final List<String> imaged = new ArrayList<>();
@@ -53,6 +57,8 @@ final class SizesCheck {
         all = all.and(instance(instance, certificate));
       } else if (space instanceof CertifiedSpace.Beyond beyond) {
         all = all.and(beyond(beyond, certificate));
+      } else if (space instanceof CertifiedSpace.FewMembers few) {
+        all = all.and(views(few, certificate));
       } else {
         throw new WrongStep("it is about no system of the family");
       }
@@ -70,6 +76,10 @@ final class SizesCheck {
     boolean reaches = asked.property() instanceof Property.Reaches;
     if (cutoff.isPresent()) {
       requireAll(cutoff.getAsInt(), true);
+      return Verifier.universal(asked.property());
+    }
+    if (viewsFrom.isPresent()) {
+      requireAll(viewsFrom.getAsInt() - 1, false);
       return Verifier.universal(asked.property());
     }
     int largest =
@@ -160,6 +170,20 @@ final class SizesCheck {
     return certificate.kind() == Certificate.Kind.STRATEGY
         ? strategy(beyond, under, all, certificate)
         : Verifier.plain(all, under, certificate, poll);
+  }
+
+  /** Members with numbers: an invariant about every few of them, of one system or from it on. */
+  private Verification.Proved views(CertifiedSpace.FewMembers few, Certificate certificate) {
+    if (!few.orMore()) {
+      add(List.of(few.size()));
+    } else if (viewsFrom.isPresent() || sizes.groups().size() != 1) {
+      throw new WrongStep("the parts are not about different systems of the family");
+    } else {
+      viewsFrom = OptionalInt.of(few.size());
+    }
+    Substructures systems =
+        sizes.substructures().orElseThrow(() -> new WrongStep("members have no numbers"));
+    return new ViewsCheck(systems, few, certificate, poll).verify();
   }
 
   /** That the goal can always be reached, under a notion by which every step is taken. */

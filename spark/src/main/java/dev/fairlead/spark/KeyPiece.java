@@ -92,6 +92,7 @@ final class KeyPiece {
   /** Makes pieces of keys that come in ascending order. */
   static final class Writer {
     private final Kind kind;
+    private final int most;
     private final BlockWriter block = new BlockWriter();
     private final List<byte[]> blocks = new ArrayList<>();
     private int[] firsts = new int[16];
@@ -101,7 +102,17 @@ final class KeyPiece {
     private int count;
 
     Writer(Kind kind) {
+      this(kind, MOST);
+    }
+
+    private Writer(Kind kind, int most) {
       this.kind = kind;
+      this.most = most;
+    }
+
+    /** Makes one piece of all keys: for {@link #onePiece}. */
+    static Writer ofOnePiece(Kind kind) {
+      return new Writer(kind, Integer.MAX_VALUE);
     }
 
     /** Adds a key with words. */
@@ -126,7 +137,7 @@ final class KeyPiece {
       if (block.isFull()) {
         blocks.add(block.take());
       }
-      if (count == MOST) {
+      if (count == most) {
         flush();
       }
     }
@@ -160,6 +171,18 @@ final class KeyPiece {
     List<KeyPiece> pieces() {
       flush();
       return pieces;
+    }
+
+    /** All keys; perhaps none. */
+    KeyPiece onePiece() {
+      flush();
+      if (pieces.size() > 1) {
+        throw new IllegalStateException(
+            "what a level leads to in one partition is too much: give more --partitions");
+      }
+      return pieces.isEmpty()
+          ? new KeyPiece(kind, 0, new byte[0][], new int[0], new long[0])
+          : pieces.get(0);
     }
   }
 
@@ -207,6 +230,26 @@ final class KeyPiece {
       block = other;
       index = firsts[other] - 1;
       reader.begin(blocks[block], blocks[block].length);
+    }
+
+    /**
+     * Goes to the first key that is not before another one, which this one is; the answer is
+     * whether there is any.
+     */
+    boolean goTo(SortedCodes other) {
+      boolean skipped = false;
+      while (next()) {
+        if (compareTo(other) >= 0) {
+          return true;
+        }
+        if (!skipped) {
+          skipped = true;
+          if (skipTo(other.bytes(), other.start(), other.end()) && compareTo(other) == 0) {
+            return true;
+          }
+        }
+      }
+      return false;
     }
 
     /**

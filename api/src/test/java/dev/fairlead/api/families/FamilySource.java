@@ -3,15 +3,15 @@ package dev.fairlead.api.families;
 import java.util.Random;
 
 /** Where models of any number of members come from. */
-enum FamilySource {
+public enum FamilySource {
   GRAMMAR,
   EDITS;
 
-  String text(Random random) {
+  public String text(Random random) {
     return this == GRAMMAR ? FamilyTexts.random(random) : FamilyMutants.random(random);
   }
 
-  static Random random(long seed) {
+  public static Random random(long seed) {
     return new Random(seed * 7919 + 13);
   }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Random models whose processes hold each other's numbers, or nearly so. */
-final class RandomModels {
+public final class RandomModels {
   private final Random random;
   private final Grammar grammar;
   private int low;
@@ -19,11 +19,11 @@ final class RandomModels {
     this.grammar = new Grammar(RandomModels.class, resource, random);
   }
 
-  static String csp(Random random) {
+  public static String csp(Random random) {
     return new RandomModels("csp.grammar", random).csp();
   }
 
-  static String promela(Random random) {
+  public static String promela(Random random) {
     return new RandomModels("promela.grammar", random).promela();
   }
 

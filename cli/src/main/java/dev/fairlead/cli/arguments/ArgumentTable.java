@@ -35,7 +35,9 @@ public final class ArgumentTable {
   /** The table of a command, or none if it has something that no table says. */
   public static Optional<ArgumentTable> of(CommandSpec command) {
     boolean demands = command.options().stream().anyMatch(OptionSpec::required);
-    if (demands || !command.argGroups().isEmpty()) {
+    // That one asks picocli about the others.
+    boolean isHelp = command.helpCommand();
+    if (isHelp || demands || !command.argGroups().isEmpty()) {
       return Optional.empty();
     }
     List<Argument> arguments = new ArrayList<>();

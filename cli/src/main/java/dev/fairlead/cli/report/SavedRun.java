@@ -193,11 +193,14 @@ public final class SavedRun implements Recording {
     return property()
         .map(
             property ->
-                "recorded as evidence: %s is %s (fairness: %s)"
-                    .formatted(
-                        property,
-                        about.getOrDefault("verdict", "?"),
-                        about.getOrDefault("fairness", "?")));
+                "recorded as evidence: %s %s (fairness: %s)"
+                    .formatted(property, verdict(), about.getOrDefault("fairness", "?")));
+  }
+
+  /** Behind the property, as a sentence has it. */
+  private String verdict() {
+    String verdict = about.getOrDefault("verdict", "?");
+    return verdict.equals("holds") ? verdict : "is " + verdict;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
  * @param causes by number
  * @param measures by number, as the nodes refer to them
  * @param covering the states of a covering set, if that is what it is
+ * @param listed states that it is made of, where keys would not do
  * @param space that it is about
  */
 public record Certificate(
@@ -18,11 +19,12 @@ public record Certificate(
     List<Measure> measures,
     NodeTable nodes,
     List<Origin> covering,
+    ListedStates listed,
     CertifiedSpace space) {
 
   /** One about the plain space of the model. */
   public Certificate(Kind kind, List<Cause> causes, List<Measure> measures, NodeTable nodes) {
-    this(kind, causes, measures, nodes, List.of(), new CertifiedSpace.Plain());
+    this(kind, causes, measures, nodes, List.of(), ListedStates.NONE, new CertifiedSpace.Plain());
   }
 
   /** A covering set. */
@@ -33,7 +35,20 @@ public record Certificate(
         List.of(),
         new NodeTable.Builder().build(),
         states,
+        ListedStates.NONE,
         new CertifiedSpace.Covering());
+  }
+
+  /** The views of some states. */
+  public static Certificate views(ListedStates states, CertifiedSpace.FewMembers space) {
+    return new Certificate(
+        Kind.VIEWS,
+        List.of(),
+        List.of(),
+        new NodeTable.Builder().build(),
+        List.of(),
+        states,
+        space);
   }
 
   /** That of a search by levels that was stopped. */
@@ -85,7 +100,12 @@ public record Certificate(
      * A strategy in a game: the nodes are the states of an abstraction in which a clause of the
      * property owes a goal, and the measure shows that chosen offers lead to it.
      */
-    STRATEGY("strategy");
+    STRATEGY("strategy"),
+    /**
+     * An invariant about every few members of a system: the views of the states that are listed,
+     * closed under the steps of all states that have no other views.
+     */
+    VIEWS("views");
 
     private final String text;
 
@@ -110,14 +130,14 @@ public record Certificate(
 
   /** How many entries it has. */
   public int size() {
-    return nodes.size() + covering.size();
+    return nodes.size() + covering.size() + listed.size();
   }
 
   public Certificate with(NodeTable others) {
-    return new Certificate(kind, causes, measures, others, covering, space);
+    return new Certificate(kind, causes, measures, others, covering, listed, space);
   }
 
   public Certificate with(CertifiedSpace other) {
-    return new Certificate(kind, causes, measures, nodes, covering, other);
+    return new Certificate(kind, causes, measures, nodes, covering, listed, other);
   }
 }

@@ -106,7 +106,8 @@ public final class CertificateInput {
     for (int i = count(); i > 0; i--) {
       covering.add(new Certificate.Origin(below(covering.size() + 1) - 1, count(), numbers()));
     }
-    return new Certificate(kind, causes, measures, nodes, covering, space);
+    ListedStates listed = new ListedStates(count(), bytes());
+    return new Certificate(kind, causes, measures, nodes, covering, listed, space);
   }
 
   private CertifiedSpace space() throws IOException {
@@ -121,6 +122,7 @@ public final class CertificateInput {
       case 5 -> new CertifiedSpace.Covering();
       case 6 -> new CertifiedSpace.EverySetting(count() != 0);
       case 7 -> new CertifiedSpace.TimeGoesOn();
+      case 8 -> new CertifiedSpace.FewMembers(count(), count(), count(), count() != 0);
       default -> throw new IOException("an unknown space");
     };
   }
@@ -168,8 +170,11 @@ public final class CertificateInput {
   }
 
   private String text() throws IOException {
-    byte[] bytes = in.readNBytes(count());
-    return new String(bytes, StandardCharsets.UTF_8);
+    return new String(bytes(), StandardCharsets.UTF_8);
+  }
+
+  private byte[] bytes() throws IOException {
+    return in.readNBytes(count());
   }
 
   private long number() throws IOException {

@@ -123,6 +123,8 @@ public final class CertificateOutput {
       number(origin.step());
       numbers(origin.accelerated());
     }
+    number(certificate.listed().size());
+    bytes(certificate.listed().bytes());
   }
 
   private void space(CertifiedSpace space) throws IOException {
@@ -152,6 +154,12 @@ public final class CertificateOutput {
       number(every.tFair() ? 1 : 0);
     } else if (space instanceof CertifiedSpace.TimeGoesOn) {
       number(7);
+    } else if (space instanceof CertifiedSpace.FewMembers few) {
+      number(8);
+      number(few.size());
+      number(few.members());
+      number(few.referred());
+      number(few.orMore() ? 1 : 0);
     } else {
       throw new AssertionError(space);
     }
@@ -178,7 +186,10 @@ public final class CertificateOutput {
   }
 
   private void text(String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    bytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void bytes(byte[] bytes) throws IOException {
     number(bytes.length);
     for (byte each : bytes) {
       put(each);

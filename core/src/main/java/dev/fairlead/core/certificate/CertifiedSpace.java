@@ -55,6 +55,16 @@ public sealed interface CertifiedSpace {
   record Covering() implements CertifiedSpace {}
 
   /**
+   * The system with so many members, who have numbers, as far as some of them show it.
+   *
+   * @param members that are looked at together
+   * @param referred to how many members that the text does not name what they share refers at most
+   * @param orMore whether it stands for all larger systems as well
+   */
+  record FewMembers(int size, int members, int referred, boolean orMore)
+      implements CertifiedSpace {}
+
+  /**
    * The one in which every setting of an abstract timer is folded.
    *
    * @param tFair whether only runs that are fair to timers count

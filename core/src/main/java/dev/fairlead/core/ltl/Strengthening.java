@@ -11,8 +11,11 @@ import java.util.function.UnaryOperator;
  * @param part the subformula
  * @param context the formula that it is an operand of
  * @param path which operand of which operand it is
+ * @param demanded whether the context must be true wherever it is asked for: nothing else can make
+ *     the whole true in its place
  */
-public record Strengthening(Formula part, Formula context, List<Integer> path, Formula formula) {
+public record Strengthening(
+    Formula part, Formula context, List<Integer> path, boolean demanded, Formula formula) {
 
   /**
    * All of a formula, outer ones first. Operands of an equivalence are left out: neither constant
@@ -20,13 +23,15 @@ public record Strengthening(Formula part, Formula context, List<Integer> path, F
    */
   public static List<Strengthening> of(Formula formula) {
     List<Strengthening> all = new ArrayList<>();
-    collect(formula, true, List.of(), replaced -> replaced, all);
+    collect(formula, true, true, List.of(), replaced -> replaced, all);
     return all;
   }
 
-  /** Whether the part is what an implication promises. */
+  /** Whether the part is what an implication promises that must be true. */
   public boolean isConsequent() {
-    return context.operator() == Formula.Operator.IMPLIES && path.get(path.size() - 1) == 1;
+    return demanded
+        && context.operator() == Formula.Operator.IMPLIES
+        && path.get(path.size() - 1) == 1;
   }
 
   /** Whether this part lies in another one. */
@@ -37,6 +42,7 @@ public record Strengthening(Formula part, Formula context, List<Integer> path, F
   private static void collect(
       Formula context,
       boolean positive,
+      boolean demanded,
       List<Integer> path,
       UnaryOperator<Formula> whole,
       List<Strengthening> into) {
@@ -56,10 +62,21 @@ public record Strengthening(Formula part, Formula context, List<Integer> path, F
           replaced -> whole.apply(withOperand(context, place, replaced));
       Formula constant = polarity ? Formula.FALSE : Formula.TRUE;
       if (!part.equals(Formula.TRUE) && !part.equals(Formula.FALSE)) {
-        into.add(new Strengthening(part, context, List.copyOf(longer), around.apply(constant)));
-        collect(part, polarity, longer, around, into);
+        into.add(
+            new Strengthening(
+                part, context, List.copyOf(longer), demanded, around.apply(constant)));
+        boolean below = demanded && demands(context.operator(), i);
+        collect(part, polarity, below, longer, around, into);
       }
     }
+  }
+
+  private static boolean demands(Formula.Operator operator, int place) {
+    return switch (operator) {
+      case AND, NEXT, ALWAYS, ALWAYS_WITHIN -> true;
+      case IMPLIES -> place == 1;
+      default -> false;
+    };
   }
 
   private static Formula withOperand(Formula formula, int place, Formula operand) {

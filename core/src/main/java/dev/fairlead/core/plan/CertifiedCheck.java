@@ -82,7 +82,7 @@ public final class CertifiedCheck {
       }
     }
     Checked answer = Checker.checkInstance(question, fresh, notion, limits, listener);
-    return refused(question, answer, obstacle.orElse("the search for it was not completed"));
+    return refused(question, answer, obstacle.orElse(Certifier.STOPPED));
   }
 
   private static Checked refused(Model.Question question, Checked answer, String because) {

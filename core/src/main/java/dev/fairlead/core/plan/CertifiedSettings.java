@@ -58,9 +58,8 @@ final class CertifiedSettings {
         .<Certification>map(Certification.Refused::new)
         .orElseGet(
             () ->
-                Checker.certifiable(part, notion, Witnesses.UNCHECKED, limits, listener)
-                    .certification()
-                    .orElseGet(
-                        () -> new Certification.Refused("the search for it was not completed")));
+                Certifier.complete(
+                    Checker.certifiable(part, notion, Witnesses.UNCHECKED, limits, listener),
+                    part.property()));
   }
 }

@@ -6,6 +6,7 @@ import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.certificate.Established;
+import dev.fairlead.core.certificate.ListedStates;
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.GoalClause;
@@ -31,10 +32,6 @@ import java.util.Optional;
  * of the certificate.
  */
 final class CertifiedSizes {
-  private static final String NOT_COMPLETED = "the search for it was not completed";
-  private static final String VIEWS =
-      "of larger systems an invariant about few members is shown to be inductive, for which none is"
-          + " made";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -84,10 +81,7 @@ final class CertifiedSizes {
     } else if (argument instanceof SizeArgument.Games games) {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {
-      int largest = views.from() - 1;
-      instances(largest);
-      boolean isEmpty = parts.isEmpty() && obstacle.isEmpty();
-      return isEmpty ? new Certification.Refused(VIEWS) : made(upTo(largest), VIEWS);
+      return every(views.from() - 1, () -> invariants(views.invariants()));
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);
@@ -173,6 +167,17 @@ final class CertifiedSizes {
     return new CertifiedSpace.Beyond(named, cutoff, balance == Balance.ON, notion.toString());
   }
 
+  /** By views of few members, which the search has found. */
+  private void invariants(List<ViewProof.Invariant> invariants) {
+    for (ViewProof.Invariant each : invariants) {
+      obstacle = obstacle.or(() -> NodeKeys.obstacle(each.space()));
+      if (obstacle.isEmpty()) {
+        ListedStates states = ListedStates.of(each.space(), each.seenIn());
+        parts.add(Certificate.views(states, each.about()));
+      }
+    }
+  }
+
   /** By games on the abstraction: chosen offers lead to the goal. */
   private void strategies(int cutoff) {
     for (List<Integer> vector : beyond(cutoff)) {
@@ -201,7 +206,7 @@ final class CertifiedSizes {
       CertifiedSpace space = space(vector, cutoff, Balance.ON, FairnessNotion.NONE);
       parts.add(finished.result().get().with(space));
     } else {
-      obstacle = Optional.of(NOT_COMPLETED);
+      obstacle = Optional.of(Certifier.STOPPED);
     }
   }
 
@@ -215,14 +220,11 @@ final class CertifiedSizes {
     }
     Checked found =
         Checker.certifiable(part, under, Witnesses.UNCHECKED, limits.withTimeout(left()), listener);
-    if (found.certification().orElse(null) instanceof Certification.Made made) {
+    Certification complete = Certifier.complete(found, part.property());
+    if (complete instanceof Certification.Made made) {
       parts.addAll(Certifier.about(made, space).certificates());
     } else {
-      obstacle =
-          Optional.of(
-              found.certification().orElse(null) instanceof Certification.Refused refused
-                  ? refused.because()
-                  : NOT_COMPLETED);
+      obstacle = Optional.of(((Certification.Refused) complete).because());
     }
   }
 
@@ -251,6 +253,6 @@ final class CertifiedSizes {
       parts.add(Certificate.covering(closed.origins()));
       return made(Certifier.universal(asked.property()), "");
     }
-    return new Certification.Refused(NOT_COMPLETED);
+    return new Certification.Refused(Certifier.STOPPED);
   }
 }

@@ -34,6 +34,8 @@ final class Certifier {
   /** States of the automaton: those of a state of the system are kept in one word. */
   private static final int MAX_AUTOMATON = Long.SIZE;
 
+  static final String STOPPED = "the search for it was not completed";
+
   private static final int MAX_ATOMS = Long.SIZE - 1;
 
   private Certifier() {}
@@ -115,6 +117,14 @@ final class Certifier {
             : Established.Claim.NO_SHORTER_RUN;
     Established established = new Established(claim, Long.toString(depth));
     return made(established, Certificate::near);
+  }
+
+  /** What a search for a part of an argument has come to; a part must be settled as a whole. */
+  static Certification complete(Checked part, Property property) {
+    Certification found = part.certification().orElseGet(() -> new Certification.Refused(STOPPED));
+    boolean isStopped =
+        found instanceof Certification.Made made && !made.established().equals(universal(property));
+    return isStopped ? new Certification.Refused(STOPPED) : found;
   }
 
   /** That of a search through the system. */

@@ -80,9 +80,13 @@ record CheckRequest(
         listener);
   }
 
-  /** An estimate counts the steps of the space in question: no reduction may shorten runs. */
+  /**
+   * An estimate counts the steps of the space in question, and a run that is to be shortened is to
+   * be compared with all others: no reduction may shorten runs or leave some out.
+   */
   CheckRequest guided(Guidance guidance) {
-    if (!guidance.order().isDirected() || !guidance.keepsShortest()) {
+    boolean byLength = guidance.keepsShortest() || guidance.shorten();
+    if (!guidance.order().isDirected() || !byLength) {
       return this;
     }
     Reductions keepingLengths =

@@ -88,7 +88,8 @@ final class DirectSearch {
 
   /** Whether the first run found may be longer than others, and that is what was asked for. */
   boolean takesAnyRun() {
-    return plan.engine().isDirected() && !watch.guidance().keepsShortest();
+    return plan.engine().isDirected() && !watch.guidance().keepsShortest()
+        || finder.foundBesideLevels();
   }
 
   Checked answer() {

@@ -351,7 +351,7 @@ final class EverySize {
     if (found.isPresent() || settled < from - 1) {
       return found;
     }
-    argument = Optional.of(new SizeArgument.Views(from));
+    argument = Optional.of(new SizeArgument.Views(from, proof.get().invariants()));
     if (from > sizes.least()) {
       story.add(new Choice(text.upTo(from - 1), "asked one by one"));
     }

@@ -7,15 +7,20 @@ import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
+import dev.fairlead.core.search.directed.Turns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Chooses what a directed search estimates by. Where the steps taken count, a lower bound keeps the
  * promise of shortest runs; where they do not, a sum tells more states apart.
  */
 final class Heuristics {
+  /** Where a run is not found among so many states, some estimates are followed alone as well. */
+  private static final int EASY = 2_000;
+
   private final Model.Question question;
   private final Guidance guidance;
 
@@ -54,7 +59,7 @@ final class Heuristics {
   }
 
   /** The estimate that costs least, where there is one. */
-  Optional<Guidance.Estimate> alone() {
+  Optional<Guidance.Estimate> cheapest() {
     if (question.property() instanceof Property.DeadlockFree
         || question.property() instanceof Property.NonTerminating) {
       return Optional.of(Guidance.Estimate.ACTIVE);
@@ -119,7 +124,7 @@ final class Heuristics {
    *
    * @param formula how far a state is by the property, if that is told by states
    */
-  List<Heuristic> inTurns(DirectedSearch search, Optional<Distance> formula) {
+  Turns inTurns(DirectedSearch search, Optional<Distance> formula) {
     List<Heuristic> all = new ArrayList<>();
     if (question.property() instanceof Property.DeadlockFree
         || question.property() instanceof Property.NonTerminating) {
@@ -132,7 +137,15 @@ final class Heuristics {
               all.add(byFormula(distance));
               all.add(byWriters(distance));
             });
-    return all.isEmpty() ? List.of(Heuristic.NONE) : all;
+    if (all.isEmpty()) {
+      return Turns.together(List.of(Heuristic.NONE));
+    }
+    return new Turns(
+        all,
+        () ->
+            Stream.concat(Stream.of(all.get(0)), relaxed().map(this::relaxedPlan).stream())
+                .toList(),
+        EASY);
   }
 
   private Optional<Distance> relaxed() {

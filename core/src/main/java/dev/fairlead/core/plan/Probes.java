@@ -34,7 +34,10 @@ final class Probes implements SearchMonitor, AutoCloseable {
   /** How many states levels have for each one of the probes where these take their time. */
   private static final long SHARE = 4;
 
-  /** By several estimates in turns, depth first, and by one estimate alone, which is cheap. */
+  /**
+   * By several estimates in turns, depth first, by one estimate alone, which is cheap, and by plans
+   * without losses where there are any.
+   */
   private final List<Guidance> orders;
 
   private final Model.Question question;
@@ -67,7 +70,7 @@ final class Probes implements SearchMonitor, AutoCloseable {
     this.watch = watch;
     Guidance best = guidance.withOrder(Order.BEST_FIRST);
     this.orders = new ArrayList<>(List.of(best, guidance.withOrder(Order.DEPTH_FIRST)));
-    new Heuristics(question, best).alone().ifPresent(estimate -> orders.add(best.by(estimate)));
+    new Heuristics(question, best).cheapest().ifPresent(estimate -> orders.add(best.by(estimate)));
   }
 
   /** The probe that has found a run. */
@@ -175,8 +178,19 @@ final class Probes implements SearchMonitor, AutoCloseable {
     return FIRST * (long) Math.pow(GROWTH, probe / orders.size());
   }
 
+  /** Not before there are probes at all, since the system is taken apart for it. */
+  private void addRelaxed() {
+    Guidance relaxed = orders.get(0).by(Guidance.Estimate.RELAXED);
+    if (new Heuristics(other.orElseThrow(), relaxed).obstacle().isEmpty()) {
+      orders.add(relaxed);
+    }
+  }
+
   /** One probe; if it sees everything, the breadth-first search will, too. */
   private void probe() {
+    if (next == 0) {
+      addRelaxed();
+    }
     long limit = limit(next);
     Guidance order = orders.get(next % orders.size());
     long round = next / orders.size();

@@ -41,6 +41,7 @@ final class RunFinder {
 
   private boolean mayBeLonger;
   private boolean metDeadlocks;
+  private boolean foundBesideLevels;
 
   RunFinder(Model.Question question, PartialOrder order, Plan plan, Watch watch) {
     this.question = question;
@@ -99,6 +100,7 @@ final class RunFinder {
         throw stopped;
       }
       Directed winner = beside.winner().get();
+      foundBesideLevels = true;
       remarks.add(
           new Plan.Choice(
               winner.guidance().order().words() + ", beside it",
@@ -138,6 +140,11 @@ final class RunFinder {
     return metDeadlocks;
   }
 
+  /** Whether levels had grown too large when another search found a run. */
+  boolean foundBesideLevels() {
+    return foundBesideLevels;
+  }
+
   private void explain(Directed search) {
     Guidance guidance = search.guidance();
     DirectedSearch.Outcome outcome = search.outcome();
@@ -147,7 +154,8 @@ final class RunFinder {
         remarks.add(
             new Plan.Choice(
                 "taken in turns: a state of least estimate, one at random by steps and estimate, one"
-                    + " deeper than the last, one with values that are new together",
+                    + " deeper than the last, one with values that are new together; later by"
+                    + " some estimates alone as well",
                 "where an estimate misleads, the other turns go on; --heuristic follows one alone"));
       } else if (outcome.estimates().stream().allMatch(e -> e.greatest() - e.least() <= 1)) {
         remarks.add(
@@ -204,7 +212,7 @@ final class RunFinder {
     ShorterRuns shorter = new ShorterRuns(question, pursuit, found.run(), budget, watch.monitor());
     shorter.find(search.guidance().seed());
     int after = shorter.run().stem().size();
-    mayBeLonger = !shorter.isShortest();
+    mayBeLonger = !shorter.isShortest() || order.leavesOutStates();
     if (after < before) {
       remarks.add(
           new Plan.Choice(
@@ -213,7 +221,10 @@ final class RunFinder {
     remarks.add(
         mayBeLonger
             ? new Plan.Choice(
-                MAY_BE_LONGER, "searches for a shorter one have ended at a limit of states")
+                MAY_BE_LONGER,
+                shorter.isShortest()
+                    ? "steps were left out by partial order reduction"
+                    : "searches for a shorter one have ended at a limit of states")
             : new Plan.Choice(
                 SHORTEST, after < before ? "nothing of fewer steps is left" : shorter.by()));
     return new Result.Found(shorter.run(), found.facts());

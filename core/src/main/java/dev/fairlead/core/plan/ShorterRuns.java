@@ -11,6 +11,7 @@ import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
 import dev.fairlead.core.search.directed.Shortening;
+import dev.fairlead.core.search.directed.Turns;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 
 /**
@@ -19,6 +20,9 @@ import dev.fairlead.core.verdict.Evidence.FiniteRun;
  * and Ruml 2010), by A* with that bound, and at last by searches around the run.
  */
 final class ShorterRuns {
+  /** States of a first look whether a lower bound tells at once that there is nothing shorter. */
+  private static final long FIRST_LOOK = 1_000;
+
   private final Model.Question question;
   private final Pursuit pursuit;
   private final SearchMonitor monitor;
@@ -61,9 +65,12 @@ final class ShorterRuns {
    * @param seed of random choices
    */
   void find(long seed) {
-    byTurns(seed);
+    byLowerBounds(Math.min(budget, FIRST_LOOK));
     if (!isShortest) {
-      byLowerBounds();
+      byTurns(seed);
+    }
+    if (!isShortest) {
+      byLowerBounds(budget);
     }
     if (!isShortest) {
       around();
@@ -83,7 +90,8 @@ final class ShorterRuns {
       try {
         DirectedSearch.Outcome outcome =
             search.inTurns(
-                heuristics.inTurns(search, pursuit.formula().apply(question)),
+                Turns.together(
+                    heuristics.inTurns(search, pursuit.formula().apply(question)).together()),
                 seed + round,
                 length(),
                 new CappedMonitor(monitor, left));
@@ -95,14 +103,14 @@ final class ShorterRuns {
     }
   }
 
-  private void byLowerBounds() {
+  private void byLowerBounds(long most) {
     DirectedSearch search = new DirectedSearch(pursuit.hunt().apply(question));
     Heuristic estimate =
         new Heuristics(question, Guidance.of(Guidance.Order.A_STAR))
             .of(search, pursuit.formula().apply(question), pursuit.beside());
     try {
       DirectedSearch.Outcome outcome =
-          search.shorterThan(length(), estimate, new CappedMonitor(monitor, budget));
+          search.shorterThan(length(), estimate, new CappedMonitor(monitor, most));
       take(outcome, estimate.isAdmissible(), "A* search");
       isShortest |= estimate.isAdmissible() && outcome.result() instanceof Result.Found;
     } catch (SearchStopped stopped) {

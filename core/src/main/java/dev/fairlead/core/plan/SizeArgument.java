@@ -2,6 +2,7 @@ package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber.Balance;
+import java.util.List;
 
 /** What an answer for any number of processes rests on. */
 sealed interface SizeArgument {
@@ -25,7 +26,7 @@ sealed interface SizeArgument {
   /**
    * The instances below a size, and an invariant about few members that is inductive from it on.
    */
-  record Views(int from) implements SizeArgument {}
+  record Views(int from, List<ViewProof.Invariant> invariants) implements SizeArgument {}
 
   /** The instances up to a size alone: larger ones are open. */
   record UpTo(int largest) implements SizeArgument {}

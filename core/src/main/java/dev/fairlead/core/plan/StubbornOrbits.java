@@ -65,7 +65,7 @@ record StubbornOrbits(SymmetricQuestion question, List<Plan.Choice> choices) {
           List.of(
               new Plan.Choice(
                   "no partial order reduction",
-                  "the cycle proviso of the quotient would take " + stopped.reason())));
+                  "the cycle proviso of the quotient was given up: " + stopped.reason())));
     }
   }
 }

@@ -101,13 +101,16 @@ public final class Vacuity {
 
   private static String inWords(Strengthening each) {
     return each.isConsequent()
-        ? "'"
-            + FormulaPrinter.print(each.context().operands().get(0))
-            + "' is never true there"
-            + ", so '"
-            + FormulaPrinter.print(each.part())
-            + "' is never demanded"
-        : "it holds whatever '" + FormulaPrinter.print(each.part()) + "' is";
+        ? quoted(each.context().operands().get(0))
+            + " is never true there, so "
+            + quoted(each.part())
+            + " is never demanded"
+        : "it holds whatever " + quoted(each.part()) + " is";
+  }
+
+  /** Atoms as they are in the text: the quotes around them are for the parser of formulas. */
+  private static String quoted(Formula formula) {
+    return "'" + FormulaPrinter.print(formula).replace("\"", "") + "'";
   }
 
   /** The weakest notions that the chosen one implies and that are enough. */

@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.Propositional;
@@ -12,6 +13,9 @@ import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.views.ViewSearch;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,8 +46,17 @@ final class ViewProof {
    * That an invariant is inductive.
    *
    * @param from the least size it is proved for
+   * @param invariants what is inductive, for each size from that on and at last for all larger ones
    */
-  record Proof(int from, Choice choice) {}
+  record Proof(int from, Choice choice, List<Invariant> invariants) {}
+
+  /**
+   * Views that are closed and not bad.
+   *
+   * @param space of the system they are of
+   * @param seenIn states of it whose views these are
+   */
+  record Invariant(CertifiedSpace.FewMembers about, StateSpace space, List<int[]> seenIn) {}
 
   /** Why there is no proof. */
   Optional<String> obstacle() {
@@ -66,7 +79,7 @@ final class ViewProof {
       if (result.isEmpty()) {
         return Optional.empty();
       } else if (result.get() instanceof ViewSearch.Result.Proved proved) {
-        return Optional.of(attempt.proof(proved.views(), settled));
+        return Optional.of(attempt.proof(proved, settled));
       } else if (result.get() instanceof ViewSearch.Result.MoreReferences more
           && more.referred() <= MOST_REFERRED) {
         referred = more.referred();
@@ -91,6 +104,7 @@ final class ViewProof {
     private final int referred;
     private int members;
     private int size;
+    private final List<Invariant> invariants = new ArrayList<>();
     private Substructures.Numbered system;
 
     Attempt(int shown, int referred) {
@@ -186,20 +200,28 @@ final class ViewProof {
       while (least - 1 > settled && least - 1 >= Math.max(members, system.named() + 3)) {
         Substructures.Numbered smaller = systems.of(least - 1);
         Optional<StatePredicate> bad = bad(smaller.question().property());
-        boolean proved =
-            smaller.symmetry().isPresent()
-                && smaller.named() == system.named()
-                && bad.flatMap(each -> search(smaller, each)).orElse(null)
-                    instanceof ViewSearch.Result.Proved;
-        if (!proved) {
+        boolean isAlike = smaller.symmetry().isPresent() && smaller.named() == system.named();
+        if (!isAlike
+            || !(bad.flatMap(each -> search(smaller, each)).orElse(null)
+                instanceof ViewSearch.Result.Proved proved)) {
           break;
         }
         least--;
+        invariants.add(0, invariant(smaller, least, proved));
       }
       return least;
     }
 
-    private Proof proof(int views, int settled) {
+    private Invariant invariant(
+        Substructures.Numbered of, int members, ViewSearch.Result.Proved proved) {
+      return new Invariant(
+          new CertifiedSpace.FewMembers(members, this.members, referred, members == size),
+          of.question().space(),
+          proved.seenIn());
+    }
+
+    private Proof proof(ViewSearch.Result.Proved proved, int settled) {
+      invariants.add(invariant(system, size, proved));
       String all = "views of " + members + (members == 1 ? " member" : " members");
       return new Proof(
           least(settled),
@@ -208,13 +230,14 @@ final class ViewProof {
               "every "
                   + (members == 1 ? "member" : members + " members")
                   + " of a reachable state are in one of "
-                  + views
+                  + proved.views()
                   + " views: a quantified invariant, inductive for all numbers from "
                   + size
                   + " on, since a step of any system is one of the "
                   + size
                   + " members that take it, are looked at or are shown (small model argument; view"
-                  + " abstraction, Abdulla, Haziza and Holík 2013)"));
+                  + " abstraction, Abdulla, Haziza and Holík 2013)"),
+          List.copyOf(invariants));
     }
 
     private String refuted(int[] state) {

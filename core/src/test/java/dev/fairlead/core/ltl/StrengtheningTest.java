@@ -1,6 +1,7 @@
 package dev.fairlead.core.ltl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -39,5 +40,24 @@ class StrengtheningTest {
     assertEquals(
         List.of(false, false, true, false), all.stream().map(Strengthening::isConsequent).toList());
     assertTrue(all.get(3).isWithin(all.get(2)));
+  }
+
+  /** Something else may make the whole true there, though what the implication demands is false. */
+  @Test
+  void aConsequentIsDemandedOnlyIfNothingElseWillDo() {
+    for (String demanded : List.of("[] (a && (b -> c))", "[] (a -> X (b -> c))")) {
+      assertTrue(ofC(demanded).isConsequent(), demanded);
+    }
+    for (String other :
+        List.of("<> (b -> c)", "[] (a || (b -> c))", "(b -> c) U a", "![] !(b -> c)")) {
+      assertFalse(ofC(other).isConsequent(), other);
+    }
+  }
+
+  private static Strengthening ofC(String formula) {
+    return Strengthening.of(RandomFormulas.parse(formula)).stream()
+        .filter(each -> FormulaPrinter.print(each.part()).equals("c"))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -13,6 +13,7 @@ import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.search.Guidance.Order;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
+import dev.fairlead.core.search.directed.Turns;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -60,11 +61,17 @@ class DirectedOrdersTest {
       }
       List<Heuristic> several = List.of(guess(seed), lowerBound(left, seed));
       DirectedSearch.Outcome inTurns =
-          new DirectedSearch(hunt).inTurns(several, seed, SearchMonitor.NONE);
+          new DirectedSearch(hunt).inTurns(Turns.together(several), seed, SearchMonitor.NONE);
       agree(hunt, inTurns, shortest, "seed " + seed + ", in turns");
+      Turns later =
+          new Turns(several, () -> List.of(guess(~seed), costly(seed)), random.nextInt(20));
+      DirectedSearch.Outcome alone =
+          new DirectedSearch(hunt).inTurns(later, seed, SearchMonitor.NONE);
+      agree(hunt, alone, shortest, "seed " + seed + ", in turns, some alone");
       DirectedSearch.Outcome deferred =
           new DirectedSearch(hunt)
-              .inTurns(List.of(guess(seed), costly(seed)), seed, SearchMonitor.NONE);
+              .inTurns(
+                  Turns.together(List.of(guess(seed), costly(seed))), seed, SearchMonitor.NONE);
       agree(hunt, deferred, shortest, "seed " + seed + ", deferred");
       if (shortest instanceof Result.Found found) {
         int least = found.run().stem().size();
@@ -72,7 +79,7 @@ class DirectedOrdersTest {
           String story = "seed " + seed + ", fewer than " + (least + more);
           DirectedSearch search = new DirectedSearch(hunt);
           boundedAgree(
-              search.inTurns(several, seed, least + more, SearchMonitor.NONE), least, more, story);
+              search.inTurns(later, seed, least + more, SearchMonitor.NONE), least, more, story);
           boundedAgree(
               search.shorterThan(least + more, lowerBound(left, seed), SearchMonitor.NONE),
               least,

@@ -47,7 +47,7 @@ public final class RandomAnyNumber {
           "<>[] xZero || <>[] noP1");
 
   /** What compares counts with each other. */
-  static final List<String> DIFFERENCES =
+  public static final List<String> DIFFERENCES =
       List.of(
           "[] near",
           "[]<> more",
@@ -77,7 +77,7 @@ public final class RandomAnyNumber {
     this(random, FORMULAS);
   }
 
-  RandomAnyNumber(Random random, List<String> formulas) {
+  public RandomAnyNumber(Random random, List<String> formulas) {
     this.random = random;
     this.formulas = formulas;
   }

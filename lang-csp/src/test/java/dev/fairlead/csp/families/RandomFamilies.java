@@ -10,7 +10,7 @@ import java.util.Random;
  * variables, rendezvous, buffered channels, members that end, events with numbers, and groups whose
  * members take some events all together.
  */
-final class RandomFamilies {
+public final class RandomFamilies {
   private final Random random;
   private final boolean rendezvous;
   private final boolean buffered;
@@ -20,7 +20,7 @@ final class RandomFamilies {
   private final boolean ends;
   private final List<String> states = new ArrayList<>();
 
-  RandomFamilies(long seed) {
+  public RandomFamilies(long seed) {
     random = new Random(seed * 0x2545F4914F6CDD1DL + 11);
     together = percent(25);
     numbered = !together && percent(20);
@@ -42,7 +42,7 @@ final class RandomFamilies {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder("var x = 0;\nvar y = 1;\n");
     text.append(rendezvous ? "channel c 0;\n" : "").append(buffered ? "channel d 1;\n" : "");
     int first = 2 + random.nextInt(2);

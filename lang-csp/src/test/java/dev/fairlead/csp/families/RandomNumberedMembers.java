@@ -9,7 +9,7 @@ import java.util.Random;
  * with arrays of their own, "for all" and "for some" over members, references that all share, a
  * ring, rendezvous, a process that serves members, constants that name members.
  */
-final class RandomNumberedMembers {
+public final class RandomNumberedMembers {
   private final Random random;
   private final boolean ring;
   private final boolean references;
@@ -17,7 +17,7 @@ final class RandomNumberedMembers {
   private final boolean server;
   private final boolean constants;
 
-  RandomNumberedMembers(long seed) {
+  public RandomNumberedMembers(long seed) {
     random = new Random(seed);
     ring = random.nextInt(3) == 0;
     references = random.nextInt(2) == 0;
@@ -34,7 +34,7 @@ final class RandomNumberedMembers {
     return random.nextInt(n) == 0;
   }
 
-  String text() {
+  public String text() {
     List<String> lines = new ArrayList<>();
     lines.add("#define N 2..;");
     lines.add("var a[N];");

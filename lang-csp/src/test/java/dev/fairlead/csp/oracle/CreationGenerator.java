@@ -6,7 +6,7 @@ import java.util.Random;
  * Random models whose processes create others and end, with {@code [*]} among their choices. Who is
  * created lets the next one be created when it moves, so that many of these systems are finite.
  */
-final class CreationGenerator {
+public final class CreationGenerator {
   static final String HEAD = "var x = 0;\n#define one x == 1;\n";
 
   private static final int PROCESSES = 3;
@@ -18,7 +18,7 @@ final class CreationGenerator {
   }
 
   /** The process to start with is {@code System}. */
-  static String model(long seed) {
+  public static String model(long seed) {
     return new CreationGenerator(seed).model();
   }
 

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * events, hiding and atomic parts. Written from the language reference; knows no code of the front
  * end.
  */
-final class RandomFlow {
+public final class RandomFlow {
   private static final int VALUES = 3;
 
   private final SplittableRandom random;
@@ -22,7 +22,7 @@ final class RandomFlow {
     this.processes = 2 + random.nextInt(2);
   }
 
-  static String text(long seed) {
+  public static String text(long seed) {
     RandomFlow flow = new RandomFlow(seed);
     flow.write();
     return flow.text.toString();

@@ -26,7 +26,7 @@ public final class RandomFamily {
   /**
    * @param timed whether processes have timers; then they do not end
    */
-  RandomFamily(long seed, boolean timed) {
+  public RandomFamily(long seed, boolean timed) {
     this.timed = timed;
     random = new Random(seed * 0x9E3779B97F4A7C15L);
     rendezvous = percent(50);

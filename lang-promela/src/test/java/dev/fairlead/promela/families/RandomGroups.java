@@ -8,7 +8,7 @@ import java.util.Random;
  * {@code else}, escapes and ends; with claims about globals, counts of processes at labels, and one
  * member by name.
  */
-final class RandomGroups {
+public final class RandomGroups {
   private final Random random;
   private final boolean rendezvous;
   private final boolean buffered;
@@ -18,7 +18,7 @@ final class RandomGroups {
   /** Whether {@code init} starts the processes, in a loop. */
   private final boolean started;
 
-  RandomGroups(long seed) {
+  public RandomGroups(long seed) {
     random = new Random(seed * 0x9E3779B97F4A7C15L + 5);
     rendezvous = percent(40);
     buffered = percent(25);
@@ -27,7 +27,7 @@ final class RandomGroups {
     started = percent(25);
   }
 
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder("byte a, b = 1;\n");
     text.append(rendezvous ? "chan r = [0] of { byte };\n" : "");
     text.append(buffered ? "chan c = [1] of { byte };\n" : "");

@@ -33,4 +33,14 @@ public final class RandomModels {
         ? Optional.empty()
         : Optional.of((seed % 2 == 0 ? claim : claim.endless()).model());
   }
+
+  /** With a formula, a never claim, labels or a trace. */
+  public static String withClaim(long seed) {
+    return RandomClaim.of(seed).model();
+  }
+
+  /** With timers and with formulas. */
+  public static String timed(long seed) {
+    return TimedModel.of(seed).claimed().timed();
+  }
 }

@@ -6,14 +6,14 @@ import java.util.Random;
  * Random models with timers: {@code a} is global and set to {@code T}, the others are local and set
  * to small numbers. Most loops wait for a timer, so that time goes on.
  */
-final class TimedModels {
+public final class TimedModels {
   private final Random random;
 
-  TimedModels(Random random) {
+  public TimedModels(Random random) {
     this.random = random;
   }
 
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder("timer a; byte x, y; chan c = [1] of { byte };\n");
     int processes = 1 + random.nextInt(3);
     for (int i = 0; i < processes; i++) {

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 
 /**
  * A deductive proof that every fair run satisfies a formula.
@@ -107,10 +109,32 @@ public final class Deduction {
     try {
       ProductGraph graph =
           new ProductGraph(space, automaton.get(), property.atoms(), maxNodes, poll);
-      return deduce(space, property.formula(), fairness, automaton.get(), graph);
+      return withLittleFairness(
+          assumed -> deduce(space, property.formula(), fairness, automaton.get(), graph, assumed));
     } catch (ProductGraph.TooLarge e) {
       return new NotProved("the product has " + e.getMessage() + " (see --max-nodes)", false);
     }
+  }
+
+  /**
+   * The proof, then one without each of the agents that it needs, as long as there is one: at last
+   * none of them can be left out.
+   *
+   * @param proofs by the agents whose fairness is assumed
+   */
+  private static Result withLittleFairness(Function<IntPredicate, Result> proofs) {
+    Result first = proofs.apply(agent -> true);
+    if (!(first instanceof Proved proved)) {
+      return first;
+    }
+    Deduction best = proved.deduction;
+    for (int agent : List.copyOf(best.core)) {
+      Set<Integer> fewer = new TreeSet<>(best.core);
+      if (fewer.remove(agent) && proofs.apply(fewer::contains) instanceof Proved less) {
+        best = less.deduction;
+      }
+    }
+    return new Proved(best);
   }
 
   private static Result deduce(
@@ -118,8 +142,9 @@ public final class Deduction {
       Formula formula,
       Fairness fairness,
       NodeAutomaton automaton,
-      ProductGraph graph) {
-    FairnessJudge judge = new FairnessJudge(graph, automaton, fairness);
+      ProductGraph graph,
+      IntPredicate assumed) {
+    FairnessJudge judge = new FairnessJudge(graph, automaton, fairness, assumed);
     int[] all = new int[graph.size()];
     Arrays.setAll(all, node -> node);
     List<int[]> components =

@@ -9,18 +9,29 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /** Says why no accepted fair run stays in a component, if that is so. */
 final class FairnessJudge {
   private final ProductGraph graph;
   private final NodeAutomaton automaton;
   private final Fairness fairness;
+  private final IntPredicate assumed;
   private final Map<Integer, BitSet> enabledAt = new HashMap<>();
 
-  FairnessJudge(ProductGraph graph, NodeAutomaton automaton, Fairness fairness) {
+  /**
+   * @param assumed the agents to which a run is fair; to others nothing is owed
+   */
+  FairnessJudge(
+      ProductGraph graph, NodeAutomaton automaton, Fairness fairness, IntPredicate assumed) {
     this.graph = graph;
     this.automaton = automaton;
     this.fairness = fairness;
+    this.assumed = assumed;
+  }
+
+  private Fairness.Kind kind(int agent) {
+    return assumed.test(agent) ? fairness.kind(agent) : Fairness.Kind.NONE;
   }
 
   /** Edges that count, by node and place. */
@@ -80,7 +91,7 @@ final class FairnessJudge {
     List<Integer> starved = new ArrayList<>();
     for (int agent = 0; agent < fairness.agents(); agent++) {
       boolean isOwed =
-          switch (fairness.kind(agent)) {
+          switch (kind(agent)) {
             case UNCONDITIONAL -> true;
             case WEAK -> always.get(agent);
             case NONE, STRONG, COMPASSION -> false;
@@ -125,8 +136,8 @@ final class FairnessJudge {
       BitSet engaged) {
     for (int agent = 0; agent < fairness.agents(); agent++) {
       int it = agent;
-      boolean strong = fairness.kind(agent) == Fairness.Kind.STRONG && once.get(agent);
-      boolean compassion = fairness.kind(agent) == Fairness.Kind.COMPASSION && triggered.get(agent);
+      boolean strong = kind(agent) == Fairness.Kind.STRONG && once.get(agent);
+      boolean compassion = kind(agent) == Fairness.Kind.COMPASSION && triggered.get(agent);
       if (engaged.get(agent) || !strong && !compassion) {
         continue;
       }

@@ -9,12 +9,15 @@ import java.util.SplittableRandom;
 /**
  * Takes states in turns: by several estimates, each with a queue of its own (Helmert 2006), at
  * random by {@linkplain TypeBuckets type}, depth first from where that has led, and those that have
- * {@linkplain Novelty something new}. An estimate that misleads costs its own turns only: on a
- * plateau the others go on.
+ * {@linkplain Novelty something new}. After a while some estimates have turns of {@linkplain
+ * Undisturbed their own}. An estimate that misleads costs its own turns only: on a plateau the
+ * others go on.
  */
 final class Alternation implements OpenList {
   /** New pairs come after new values, and both in the order of the first estimate up to here. */
   private static final int MOST = 999;
+
+  private final List<Estimates> all = new ArrayList<>();
 
   /** The first one is not deferred, since types and novelty go by it as well. */
   private final List<Estimates> estimates = new ArrayList<>();
@@ -30,16 +33,23 @@ final class Alternation implements OpenList {
   private final Novelty novelty = new Novelty();
   private final BucketQueue novel = new BucketQueue();
 
-  /** Whose turn it is: estimates, deferred ones, the types, the dive, what is new. */
+  private final GeneratedStates states;
+  private final Turns turns;
+  private final List<Integer> initial = new ArrayList<>();
+  private final List<Undisturbed> alone = new ArrayList<>();
+  private boolean begunAlone;
+
+  /** Whose turn it is: estimates, deferred ones, the types, the dive, what is new, those alone. */
   private int turn;
 
-  /**
-   * @param all one at least
-   */
-  Alternation(GeneratedStates states, List<Estimates> all, long seed) {
+  Alternation(GeneratedStates states, Turns turns, long seed) {
+    this.states = states;
+    this.turns = turns;
     this.known = new NumberedInts((held, more) -> states.report(more));
-    for (Estimates each : all) {
-      if (each.heuristic().isCostly() && !estimates.isEmpty()) {
+    for (Heuristic heuristic : turns.together()) {
+      Estimates each = new Estimates(heuristic);
+      all.add(each);
+      if (heuristic.isCostly() && !estimates.isEmpty()) {
         deferred.add(new DeferredQueue(states, each));
       } else {
         estimates.add(each);
@@ -49,14 +59,19 @@ final class Alternation implements OpenList {
     SplittableRandom random = new SplittableRandom(seed);
     this.types = new TypeBuckets(random);
     this.dive = new Dive(random);
-    this.turn = diving();
+    this.turn = NONE;
+  }
+
+  /** What states were estimated by. */
+  List<Estimates> estimates() {
+    return all;
   }
 
   private int diving() {
     return queues.size() + deferred.size() + 1;
   }
 
-  private int turns() {
+  private int firstAlone() {
     return diving() + 2;
   }
 
@@ -86,21 +101,39 @@ final class Alternation implements OpenList {
 
   @Override
   public void meet(int state) {
-    if (turn == diving()) {
+    if (turn == NONE) {
+      initial.add(state);
+    } else if (turn == diving()) {
       dive.add(state);
+    } else if (turn >= firstAlone()) {
+      alone.get(turn - firstAlone()).meet(state);
     }
   }
 
   @Override
   public int take(BitSet closed) {
-    for (int tried = 0; tried < turns(); tried++) {
-      turn = (turn + 1) % turns();
+    if (!begunAlone && states.expanded() >= turns.from()) {
+      beginAlone();
+    }
+    int count = firstAlone() + alone.size();
+    for (int tried = 0; tried < count; tried++) {
+      turn = (turn + 1) % count;
       int state = next(closed);
       if (state != NONE) {
         return state;
       }
     }
     return NONE;
+  }
+
+  private void beginAlone() {
+    begunAlone = true;
+    for (Heuristic heuristic : turns.alone().get()) {
+      Undisturbed search = new Undisturbed(states, new Estimates(heuristic));
+      initial.forEach(search::meet);
+      alone.add(search);
+      all.add(search.estimates());
+    }
   }
 
   private int next(BitSet closed) {
@@ -112,6 +145,8 @@ final class Alternation implements OpenList {
       int state = dive.take(closed);
       // Where a dive ends, another one begins at a random type.
       return state == NONE ? types.take(closed) : state;
+    } else if (turn >= firstAlone()) {
+      return alone.get(turn - firstAlone()).take();
     }
     return turn < diving() ? types.take(closed) : next(novel, closed);
   }
@@ -132,13 +167,16 @@ final class Alternation implements OpenList {
 
   @Override
   public long bytes() {
-    long all = known.bytes() + types.bytes() + dive.bytes() + novelty.bytes() + novel.bytes();
+    long sum = known.bytes() + types.bytes() + dive.bytes() + novelty.bytes() + novel.bytes();
     for (BucketQueue queue : queues) {
-      all += queue.bytes();
+      sum += queue.bytes();
     }
     for (DeferredQueue queue : deferred) {
-      all += queue.bytes();
+      sum += queue.bytes();
     }
-    return all;
+    for (Undisturbed search : alone) {
+      sum += search.bytes();
+    }
+    return sum;
   }
 }

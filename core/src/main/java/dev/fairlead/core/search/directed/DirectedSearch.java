@@ -95,8 +95,8 @@ public final class DirectedSearch {
    *
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
-  public Outcome inTurns(List<Heuristic> heuristics, long seed, SearchMonitor monitor) {
-    return inTurns(heuristics, seed, UNBOUNDED, monitor);
+  public Outcome inTurns(Turns turns, long seed, SearchMonitor monitor) {
+    return inTurns(turns, seed, UNBOUNDED, monitor);
   }
 
   /**
@@ -105,13 +105,12 @@ public final class DirectedSearch {
    *
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
-  public Outcome inTurns(List<Heuristic> heuristics, long seed, int bound, SearchMonitor monitor) {
-    List<Estimates> estimates = heuristics.stream().map(Estimates::new).toList();
+  public Outcome inTurns(Turns turns, long seed, int bound, SearchMonitor monitor) {
     String phase = Guidance.Order.BEST_FIRST.words();
     GeneratedStates states = new GeneratedStates(phase, hunt, outlook, monitor);
-    OpenList open = new Alternation(states, estimates, seed);
+    Alternation open = new Alternation(states, turns, seed);
     new BestFirst(states, open, bound < UNBOUNDED, bound).run();
-    return outcome(states, estimates);
+    return outcome(states, open.estimates());
   }
 
   /**

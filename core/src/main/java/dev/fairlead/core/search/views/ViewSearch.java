@@ -36,6 +36,7 @@ public final class ViewSearch {
   private final int[] vector;
   private final int[] source;
   private final int[] target;
+  private final List<int[]> seenIn = new ArrayList<>();
   private long transitions;
   private long attempts;
   private Optional<int[]> found = Optional.empty();
@@ -67,8 +68,17 @@ public final class ViewSearch {
   public sealed interface Result {
     SearchFacts facts();
 
-    /** No state whose views are in the closed set is bad. */
-    record Proved(int views, SearchFacts facts) implements Result {}
+    /**
+     * No state whose views are in the closed set is bad.
+     *
+     * @param views how many there are
+     * @param seenIn states whose views these are; without any of them one would be missing
+     */
+    record Proved(int views, List<int[]> seenIn, SearchFacts facts) implements Result {
+      public Proved {
+        seenIn = List.copyOf(seenIn);
+      }
+    }
 
     /**
      * A state whose views are all in the set is bad. It need not be reachable.
@@ -128,8 +138,7 @@ public final class ViewSearch {
   private Result decide(List<int[]> initial) {
     try {
       for (int[] state : initial) {
-        columns.read(state, state.length, target);
-        add();
+        add(state, state.length);
       }
       int[] view = new int[1 + members];
       for (int number = 0; number < views.size() && found.isEmpty(); number++) {
@@ -151,16 +160,40 @@ public final class ViewSearch {
     monitor.progress("views", expanded.size(), transitions, views.size(), bytes());
     return found
         .<Result>map(state -> new Result.Refuted(state, facts()))
-        .orElseGet(() -> new Result.Proved(views.size(), facts()));
+        .orElseGet(() -> new Result.Proved(views.size(), irredundant(), facts()));
   }
 
-  /** Adds the views of the target. */
-  private void add() {
+  /** Adds the views of a state. */
+  private void add(int[] state, int length) {
+    columns.read(state, length, target);
     int now = columns.references(target[0]).length;
     if (now > referred) {
       throw new TooManyReferences(now);
     }
-    views.addAll(target);
+    if (views.addAll(target)) {
+      seenIn.add(Arrays.copyOf(state, length));
+    }
+  }
+
+  /** Later states may have shown what an earlier one was the first to show. */
+  private List<int[]> irredundant() {
+    int[] seen = new int[views.size()];
+    List<int[]> shown = new ArrayList<>();
+    for (int[] state : seenIn) {
+      columns.read(state, state.length, target);
+      int[] numbers = views.numbers(target);
+      Arrays.stream(numbers).forEach(number -> seen[number]++);
+      shown.add(numbers);
+    }
+    List<int[]> kept = new ArrayList<>();
+    for (int i = 0; i < shown.size(); i++) {
+      if (Arrays.stream(shown.get(i)).allMatch(number -> seen[number] > 1)) {
+        Arrays.stream(shown.get(i)).forEach(number -> seen[number]--);
+      } else {
+        kept.add(seenIn.get(i));
+      }
+    }
+    return kept;
   }
 
   /** Goes through all states in which some members show a view, and whose views are all known. */
@@ -239,8 +272,7 @@ public final class ViewSearch {
         vector.length,
         (label, processSet, state, length) -> {
           transitions++;
-          columns.read(state, length, target);
-          add();
+          add(state, length);
         });
   }
 

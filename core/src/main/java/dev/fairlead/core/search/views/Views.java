@@ -63,8 +63,9 @@ final class Views {
     return mask;
   }
 
-  /** Adds all views of a state. */
-  void addAll(int[] state) {
+  /** Adds all views of a state; the answer is whether one was not known. */
+  boolean addAll(int[] state) {
+    int before = views.size();
     int referred = referred(state[0]);
     for (int mask : masks) {
       if ((mask & referred) == referred) {
@@ -75,6 +76,21 @@ final class Views {
         }
       }
     }
+    return views.size() > before;
+  }
+
+  /** The numbers of the views of a state, all of which are known, each once. */
+  int[] numbers(int[] state) {
+    int referred = referred(state[0]);
+    return Arrays.stream(masks)
+        .filter(mask -> (mask & referred) == referred)
+        .map(
+            mask -> {
+              look(state, mask);
+              return views.find(view, view.length);
+            })
+        .distinct()
+        .toArray();
   }
 
   private void noteLocals() {
