@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * @param counted the same question with processes counted
  * @param space its space
  * @param families how it keeps them
+ * @param hasNoMoreFairRuns false if local states in which time runs are owed nothing
  * @param correspondence of the two spaces
  */
 record CountedProcesses(
@@ -26,16 +27,22 @@ record CountedProcesses(
     Model.Question counted,
     CspStateSpace space,
     Families families,
+    boolean hasNoMoreFairRuns,
     Correspondence correspondence)
     implements Reduction {
 
   CountedProcesses(
-      CspStateSpace plain, Model.Question counted, CspStateSpace space, Families families) {
+      CspStateSpace plain,
+      Model.Question counted,
+      CspStateSpace space,
+      Families families,
+      boolean hasNoMoreFairRuns) {
     this(
         plain,
         counted,
         space,
         families,
+        hasNoMoreFairRuns,
         space.equalComponents().correspondence(plain.equalComponents(), families.named()));
   }
 
@@ -77,6 +84,7 @@ record CountedProcesses(
   private String symmetric() {
     return "composition is symmetric in them: the counted system is bisimilar to the plain one,"
         + " with local states in the place of processes"
+        + (hasNoMoreFairRuns ? "" : ", of which those that ticks leave are owed nothing")
         + families.named().map(CountedProcesses::forgetting).orElse("");
   }
 

@@ -84,12 +84,6 @@ final class EqualProcesses {
     if (plain.property() instanceof Property.Deterministic) {
       return new Found(List.of(), Optional.of("determinism is asked of the plain system"));
     }
-    if (plain.space().hasTime() && notion.owesEachProcess()) {
-      return new Found(
-          List.of(),
-          Optional.of(
-              "a tick takes processes to other local states, which fairness would take for other processes"));
-    }
     Optional<String> model =
         mayForget(plain)
             ? plain.space().equalComponents().obstacleToForgetting()
@@ -97,13 +91,13 @@ final class EqualProcesses {
     Optional<String> fairness = tellsEventsApart(plain, notion);
     boolean forgets = model.isEmpty() && fairness.isEmpty();
     Optional<CountedProcesses> smallest =
-        smaller(plain, forgets ? Families.countedButFor(named) : Families.COUNTED);
+        smaller(plain, forgets ? Families.countedButFor(named) : Families.COUNTED, notion);
     if (smallest.isEmpty()) {
       return refused(model, fairness);
     }
     List<Reduction> reductions = new ArrayList<>();
     if (forgets && forgetting == Forgetting.IF_LARGE && plain.finiteRunsDecide()) {
-      reductions.add(counting(plain, kept(plain, Families.COUNTED)));
+      reductions.add(counting(plain, kept(plain, Families.COUNTED), notion));
     }
     reductions.add(smallest.get());
     return new Found(List.copyOf(reductions), Optional.empty());
@@ -119,19 +113,21 @@ final class EqualProcesses {
   }
 
   /** The question with processes counted, unless its states would be those of the plain one. */
-  private Optional<CountedProcesses> smaller(CspQuestion plain, Families families) {
+  private Optional<CountedProcesses> smaller(
+      CspQuestion plain, Families families, FairnessNotion notion) {
     Families kept = kept(plain, families);
     Counts known = counts.get(kept);
     if (known != null && !known.arePossible() && !kept.dropsEnded()) {
       return Optional.empty();
     }
-    return Optional.of(counting(plain, kept)).filter(CountedProcesses::isSmaller);
+    return Optional.of(counting(plain, kept, notion)).filter(CountedProcesses::isSmaller);
   }
 
-  private CountedProcesses counting(CspQuestion plain, Families kept) {
+  private CountedProcesses counting(CspQuestion plain, Families kept, FairnessNotion notion) {
     CspQuestion smaller = counted.apply(kept);
     counts.putIfAbsent(kept, Counts.in(smaller.space()));
-    return new CountedProcesses(plain.space(), smaller, smaller.space(), kept);
+    boolean fairnessCarriesBack = !plain.space().hasTime() || !notion.owesEachProcess();
+    return new CountedProcesses(plain.space(), smaller, smaller.space(), kept, fairnessCarriesBack);
   }
 
   /** Of a space that has not been searched. */

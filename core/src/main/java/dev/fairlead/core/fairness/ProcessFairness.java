@@ -1,9 +1,15 @@
 package dev.fairlead.core.fairness;
 
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.TimedLocalStates;
 import java.util.Arrays;
 
-/** Fairness to the processes; a synchronisation engages every participant. */
+/**
+ * Fairness to the processes; a synchronisation engages every participant. {@linkplain
+ * TimedLocalStates Local states} that ticks leave are owed nothing: in a run with infinitely many
+ * ticks whoever stays without a move does so in another local state, which is owed its due. A run
+ * with finitely many ticks may be taken for fair that is not.
+ */
 public final class ProcessFairness implements Fairness {
 
   private final StateSpace space;
@@ -23,7 +29,9 @@ public final class ProcessFairness implements Fairness {
 
   @Override
   public Kind kind(int agent) {
-    return strength.kind();
+    return space instanceof TimedLocalStates timed && timed.isLeftByTicks(agent)
+        ? Kind.NONE
+        : strength.kind();
   }
 
   @Override

@@ -6,8 +6,8 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.directed.DirectedSearch;
+import dev.fairlead.core.search.directed.EstimateTurns;
 import dev.fairlead.core.search.directed.Heuristic;
-import dev.fairlead.core.search.directed.Turns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -124,7 +124,7 @@ final class Heuristics {
    *
    * @param formula how far a state is by the property, if that is told by states
    */
-  Turns inTurns(DirectedSearch search, Optional<Distance> formula) {
+  EstimateTurns inTurns(DirectedSearch search, Optional<Distance> formula) {
     List<Heuristic> all = new ArrayList<>();
     if (question.property() instanceof Property.DeadlockFree
         || question.property() instanceof Property.NonTerminating) {
@@ -138,9 +138,9 @@ final class Heuristics {
               all.add(byWriters(distance));
             });
     if (all.isEmpty()) {
-      return Turns.together(List.of(Heuristic.NONE));
+      return EstimateTurns.together(List.of(Heuristic.NONE));
     }
-    return new Turns(
+    return new EstimateTurns(
         all,
         () ->
             Stream.concat(Stream.of(all.get(0)), relaxed().map(this::relaxedPlan).stream())

@@ -49,7 +49,7 @@ record ReducedRun(
           "the plain states behind a loop that takes every step are too many to go through them");
     }
     watch.know(
-        verdict.outcome() == Outcome.UNKNOWN
+        verdict.outcome() == Outcome.UNKNOWN || !smaller.hasNoMoreFairRuns()
             ? ""
             : (verdict.outcome() == Outcome.VIOLATED ? "; a violation" : "; a witness")
                 + " was found where "

@@ -9,9 +9,9 @@ import dev.fairlead.core.search.LastSteps;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.directed.DirectedSearch;
+import dev.fairlead.core.search.directed.EstimateTurns;
 import dev.fairlead.core.search.directed.Heuristic;
 import dev.fairlead.core.search.directed.Shortening;
-import dev.fairlead.core.search.directed.Turns;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 
 /**
@@ -90,7 +90,7 @@ final class ShorterRuns {
       try {
         DirectedSearch.Outcome outcome =
             search.inTurns(
-                Turns.together(
+                EstimateTurns.together(
                     heuristics.inTurns(search, pursuit.formula().apply(question)).together()),
                 seed + round,
                 length(),

@@ -4,6 +4,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.TimedLocalStates;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Evidence.Lasso;
@@ -159,15 +160,25 @@ public final class Concretisation {
     return true;
   }
 
-  /** Marks the processes in local states that some process leaves on the loop. */
+  /**
+   * Marks the processes in local states that some process leaves on the loop. Those that ticks of
+   * the loop take everybody out of need no mark: a process that is in one at the start and has not
+   * moved is elsewhere when all is as it was, which it cannot be.
+   */
   private void waitingOn(List<Move> loop) {
     BitSet left = new BitSet();
+    boolean ticks = false;
     for (Move move : loop) {
       if (move.label() != Label.STUTTER) {
-        for (int process : reduced.processes(move.processSet())) {
+        int[] processes = reduced.processes(move.processSet());
+        ticks |= processes.length == 0;
+        for (int process : processes) {
           left.set(process);
         }
       }
+    }
+    if (ticks && reduced instanceof TimedLocalStates timed) {
+      left.stream().filter(timed::isLeftByTicks).forEach(left::clear);
     }
     int[] standIns = reduction.standIns(reducedHere, here).orElse(new int[0]);
     for (int process = 0; process < standIns.length; process++) {

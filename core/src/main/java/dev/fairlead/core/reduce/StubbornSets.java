@@ -28,6 +28,11 @@ import dev.fairlead.core.space.ProcessOutlines;
  * TACAS 1998). Some step of every cycle is sticky, and a set with a possible sticky step is not
  * used unless it is everything. It does not matter in which order a search goes through the states.
  *
+ * <p>A tick, by which time passes, belongs to no process and depends on all. A set is used only if
+ * one of its processes <em>holds time</em>: then no t<sub>i</sub> is a tick. So the steps between
+ * two ticks are reordered, and a state in which time can pass has all of its steps; a cycle with a
+ * tick has such a state.
+ *
  * <p>If moreover steps that write what a formula without X observes are only taken where all steps
  * are, every run has one that is equal to it up to stuttering (conditions C0 to C3 of Clarke,
  * Grumberg, Peled, <i>Model Checking</i>, theorem 12).
@@ -92,7 +97,7 @@ public final class StubbornSets {
     int fewest = Integer.MAX_VALUE;
     for (long open = able; open != 0 && fewest > 1; open &= ~Long.highestOneBit(open)) {
       long closed = closed(Long.highestOneBit(open));
-      if (closed != EVERYTHING) {
+      if (closed != EVERYTHING && (closed & of.holding()) != 0) {
         int steps = steps(closed);
         if (steps < fewest) {
           fewest = steps;

@@ -36,6 +36,11 @@ final class LevelCrew implements AutoCloseable {
     workers.add(first);
   }
 
+  /** Whether several threads have searched, or are about to. */
+  boolean isShared() {
+    return workers.size() > 1;
+  }
+
   /** The states found since the last call, while all threads rest. */
   Ranges discovered() {
     if (workers.size() == 1) {

@@ -53,6 +53,7 @@ final class LevelSearch {
   private final LevelWorker first;
   private long depth;
   private final LevelTrend trend = new LevelTrend();
+  private final ReportTurn turn = new ReportTurn();
 
   // for going on later, in another process
   private final SearchKeeper keeper;
@@ -133,6 +134,13 @@ final class LevelSearch {
   synchronized void report(long more) {
     monitor.ahead(trend.ahead(store.size(), expanded()));
     monitor.progress(phase, store.size(), transitions(), depth, bytes() + more);
+  }
+
+  /** Tells the monitor that time has passed. */
+  void reportTime() {
+    if (!crew.isShared() || turn.take()) {
+      report(0);
+    }
   }
 
   /** Whether nothing more is to be looked at. */

@@ -112,7 +112,7 @@ final class LevelWorker {
         state = new int[2 * store.maxLength()];
       }
       if ((++expanded & SearchMonitor.INTERVAL - 1) == 0) {
-        search.report(0);
+        search.reportTime();
       }
       int length = access.read(next, state);
       try {
@@ -155,7 +155,7 @@ final class LevelWorker {
     targets.add(target, length);
     if ((collected & SearchMonitor.STEPS - 1) == 0) {
       // One state may have more steps than there is time for.
-      search.report(0);
+      search.reportTime();
     }
   }
 

@@ -9,7 +9,7 @@ import dev.fairlead.core.checkpoint.SearchKeeper;
  * state after every {@value #STEPS}, before every large allocation (with the bytes it would then
  * hold), and once more when it has seen everything and is about to say so: an answer that rests on
  * a complete search is never given past a limit. An answer that rests on a run needs no such
- * report.
+ * report. Threads that search together report in {@linkplain ReportTurn turns}.
  */
 @FunctionalInterface
 public interface SearchMonitor {

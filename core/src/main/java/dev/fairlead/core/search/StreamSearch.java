@@ -52,6 +52,7 @@ final class StreamSearch implements AutoCloseable {
   private final VisitedSet visited;
   private final StreamCrew crew;
   private final LevelTrend trend = new LevelTrend();
+  private final ReportTurn turn = new ReportTurn();
 
   /** Bytes of files after a level, at most. */
   private long mostOnDisk;
@@ -120,6 +121,13 @@ final class StreamSearch implements AutoCloseable {
   synchronized void report(long more) {
     monitor.ahead(trend.ahead(states(), expanded()));
     monitor.progress(phase, states(), transitions(), depth(), bytes() + more);
+  }
+
+  /** Tells the monitor that time has passed. */
+  void reportTime() {
+    if (crew.workers().size() == 1 || turn.take()) {
+      report(0);
+    }
   }
 
   SearchFacts facts() {

@@ -75,7 +75,7 @@ final class StreamWorker {
 
   private void expandNext() {
     if ((++expanded & SearchMonitor.INTERVAL - 1) == 0) {
-      search.report(0);
+      search.reportTime();
     }
     state = roomFor(frontier.length(), state);
     int length = PlainCode.decode(frontier.code(), 0, frontier.length(), state);
@@ -108,7 +108,7 @@ final class StreamWorker {
   private void step(int label, int processSet, int[] target, int length) {
     if ((++stepsOfState & SearchMonitor.STEPS - 1) == 0) {
       // One state may have more steps than there is time for.
-      search.report(0);
+      search.reportTime();
     }
     if (!search.isStopped() && visitor.follows(label, target, length)) {
       reach(target, length);

@@ -16,11 +16,13 @@ public final class Outline {
   private final long[] readsSince = new long[ProcessOutlines.MOST];
   private final long[] writesSince = new long[ProcessOutlines.MOST];
   private long sticky;
+  private long holding;
 
   /** Begins a state with so many processes. */
   public void begin(int count) {
     processes = count;
     sticky = 0;
+    holding = -1;
     Arrays.fill(possible, 0, count, 0);
     for (long[] each : new long[][] {reads, writes, asks, waits, readsSince, writesSince}) {
       Arrays.fill(each, 0, count, 0);
@@ -68,6 +70,14 @@ public final class Outline {
     sticky |= 1L << process;
   }
 
+  /**
+   * Each of these processes has to move before time can pass. Where nothing is said, every process
+   * that can move has to.
+   */
+  public void setHolding(long processesThatHoldTime) {
+    holding = processesThatHoldTime;
+  }
+
   /** All that a process may touch from now on, and those it may create. */
   public void setSince(int process, long read, long written) {
     readsSince[process] = read;
@@ -109,5 +119,10 @@ public final class Outline {
 
   public boolean isSticky(int process) {
     return (sticky & 1L << process) != 0;
+  }
+
+  /** The processes each of which has to move before time can pass. */
+  public long holding() {
+    return holding;
   }
 }

@@ -7,10 +7,10 @@ import java.util.Optional;
  * read and write of the data that processes share, now and from now on. An optional capability of a
  * {@link StateSpace}, for reductions that follow some of the processes at a time.
  *
- * <p>Every step belongs to the processes that move in it. A process that does not move has the same
- * statements to choose from; which of them are possible, what they do and how they are labelled
- * depends on the data that is told here, and on nothing else. Sets of data are words. Different
- * data may share a bit; they then count as the same.
+ * <p>Every step belongs to the processes that move in it, but for ticks, by which time passes. A
+ * process that does not move has the same statements to choose from; which of them are possible,
+ * what they do and how they are labelled depends on the data that is told here, and on nothing
+ * else. Sets of data are words. Different data may share a bit; they then count as the same.
  */
 public interface ProcessOutlines extends StructuredSpace {
 

@@ -12,8 +12,8 @@ import dev.fairlead.core.property.Property.NonTerminating;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.search.Guidance.Order;
 import dev.fairlead.core.search.directed.DirectedSearch;
+import dev.fairlead.core.search.directed.EstimateTurns;
 import dev.fairlead.core.search.directed.Heuristic;
-import dev.fairlead.core.search.directed.Turns;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -61,17 +61,20 @@ class DirectedOrdersTest {
       }
       List<Heuristic> several = List.of(guess(seed), lowerBound(left, seed));
       DirectedSearch.Outcome inTurns =
-          new DirectedSearch(hunt).inTurns(Turns.together(several), seed, SearchMonitor.NONE);
+          new DirectedSearch(hunt)
+              .inTurns(EstimateTurns.together(several), seed, SearchMonitor.NONE);
       agree(hunt, inTurns, shortest, "seed " + seed + ", in turns");
-      Turns later =
-          new Turns(several, () -> List.of(guess(~seed), costly(seed)), random.nextInt(20));
+      EstimateTurns later =
+          new EstimateTurns(several, () -> List.of(guess(~seed), costly(seed)), random.nextInt(20));
       DirectedSearch.Outcome alone =
           new DirectedSearch(hunt).inTurns(later, seed, SearchMonitor.NONE);
       agree(hunt, alone, shortest, "seed " + seed + ", in turns, some alone");
       DirectedSearch.Outcome deferred =
           new DirectedSearch(hunt)
               .inTurns(
-                  Turns.together(List.of(guess(seed), costly(seed))), seed, SearchMonitor.NONE);
+                  EstimateTurns.together(List.of(guess(seed), costly(seed))),
+                  seed,
+                  SearchMonitor.NONE);
       agree(hunt, deferred, shortest, "seed " + seed + ", deferred");
       if (shortest instanceof Result.Found found) {
         int least = found.run().stem().size();

@@ -91,6 +91,8 @@ final class Futures {
       return of(closed);
     } else if (form instanceof Term.Pending pending) {
       return of(new Term.Closed(pending.call(), pending.environment()));
+    } else if (form instanceof Term.Dormant dormant) {
+      return of(new Term.Closed(dormant.node(), dormant.environment()));
     }
     Footprint all = Footprint.NONE;
     for (Term part : form.parts()) {
@@ -98,6 +100,8 @@ final class Futures {
     }
     if (form instanceof Term.Sequence sequence) {
       return all.and(of(sequence.next()));
+    } else if (form instanceof Term.Timed timed && timed.timing().next().isPresent()) {
+      return all.and(of(timed.timing().next().get()));
     }
     return all;
   }
@@ -281,6 +285,8 @@ final class Futures {
     } else if (node instanceof Node.Replicated replicated) {
       return all(
           place, composing(replicated.synchronises ? Operator.PARALLEL : Operator.INTERLEAVE));
+    } else if (node instanceof Node.Timed timed) {
+      return all(place, Reach.of(code.of(timed.time.code(), environment)));
     } else if (node instanceof Node.Atomic || node instanceof Node.Hide) {
       return all(place, Reach.NONE);
     } else if (node instanceof Node.Call call) {

@@ -36,6 +36,9 @@ final class Measures {
       return of(closed.node());
     } else if (form instanceof Term.Sequence sequence) {
       return sum(of(sequence.first()), of(sequence.next().node()));
+    } else if (form instanceof Term.Timed timed) {
+      long next = timed.timing().next().map(n -> sum(1, of(n.node()))).orElse(0L);
+      return sum(of(timed.part()), next);
     }
     long measure = 0;
     for (Term part : form.parts()) {
@@ -108,6 +111,9 @@ final class Measures {
       return composed(compose.operator, node);
     } else if (node instanceof Node.Indexed indexed) {
       return composed(indexed.operator, node);
+    } else if (node instanceof Node.Timed timed) {
+      long next = timed.next.map(n -> sum(1, of(n.node()))).orElse(0L);
+      return sum(of(timed.body.node()), next);
     } else if (node instanceof Node.Replicated) {
       return 0;
     }

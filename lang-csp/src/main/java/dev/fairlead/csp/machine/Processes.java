@@ -31,6 +31,9 @@ public final class Processes {
     /** What it is called among its siblings: the index, or the local state that it stands for. */
     private final String name;
 
+    /** Whether it stands for a local state in which some time runs. */
+    private final boolean timed;
+
     /** How many components with this index stand inside each other up to here. */
     private final int repeated;
 
@@ -39,9 +42,14 @@ public final class Processes {
     private volatile String text;
 
     private Place(Place parent, int index, String name) {
+      this(parent, index, name, false);
+    }
+
+    private Place(Place parent, int index, String name, boolean timed) {
       this.parent = parent;
       this.index = index;
       this.name = name;
+      this.timed = timed;
       this.repeated =
           parent != null && parent.parent != null && parent.name.equals(name)
               ? parent.repeated + 1
@@ -61,7 +69,9 @@ public final class Processes {
       Place known = components.get(term.number());
       return known == null
           ? components.computeIfAbsent(
-              term.number(), index -> new Place(this, index, "{" + term.text() + "}"))
+              term.number(),
+              index ->
+                  new Place(this, index, "{" + term.text() + "}", term.timeLeft() != Term.NEVER))
           : known;
     }
 
@@ -178,6 +188,11 @@ public final class Processes {
 
   public Place place(int process) {
     return places.get(process);
+  }
+
+  /** Whether it is a local state of a family, in which some time runs. */
+  public boolean isTimedLocalState(int process) {
+    return places.get(process).timed;
   }
 
   public String name(int process) {

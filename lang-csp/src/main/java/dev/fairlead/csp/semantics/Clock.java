@@ -19,6 +19,7 @@ final class Clock {
 
   private final Machine machine;
   private final Offers offers;
+  private final Urgency urgency;
   private final Unfolding unfolding;
   private final Reshaping reshaping;
   private final Countdown countdown = new Countdown();
@@ -43,6 +44,7 @@ final class Clock {
     this.ticks = ticks;
     this.machine = machine;
     this.offers = offers;
+    this.urgency = new Urgency(machine, offers);
     this.unfolding = unfolding;
     this.reshaping = reshaping;
     this.members = new MemberMoves(machine, migration);
@@ -60,7 +62,7 @@ final class Clock {
     boolean idle = true;
     for (int offer = 0; offer < offers.count(); offer++) {
       if (offers.isStep(offer)) {
-        if (isUrgent(offer)) {
+        if (urgency.isUrgent(offer)) {
           return;
         }
         idle = false;
@@ -107,21 +109,6 @@ final class Clock {
     if (left != Term.NEVER) {
       countdown.add(left);
     }
-  }
-
-  /**
-   * Internal and atomic steps take no time, and neither does what an urgent process takes part in.
-   */
-  private boolean isUrgent(int offer) {
-    if (offers.atomic[offer] || !machine.labels().get(offers.label[offer]).visible()) {
-      return true;
-    }
-    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
-      if (offers.transition[c] != null && offers.transition[c].urgent) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void pass(int units, Shape shape, int[] state, int length, StepSink sink) {

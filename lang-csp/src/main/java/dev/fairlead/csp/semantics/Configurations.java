@@ -138,6 +138,7 @@ public final class Configurations {
       plain.steps(shape, state, length, sink);
     } else if (isLatest(state, length)) {
       carryOutAll(latest, ALL, sink);
+      tick(state, length, sink);
     } else {
       Look at = look(state, length);
       collect(at);

@@ -17,6 +17,7 @@ import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
+import dev.fairlead.core.space.TimedLocalStates;
 import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.csp.check.Symbols;
@@ -48,6 +49,7 @@ public final class CspStateSpace
         Endings,
         Standstill,
         SourceLocations,
+        TimedLocalStates,
         HeldMemory,
         ModelStructure {
   private final Machine machine;
@@ -342,6 +344,11 @@ public final class CspStateSpace
   /** Whether some process is given a time, so that time passes. */
   public boolean hasTime() {
     return machine.traits().hasTime();
+  }
+
+  @Override
+  public boolean isLeftByTicks(int process) {
+    return machine.processes().isTimedLocalState(process);
   }
 
   /** With a cutoff, steps name the local states that they change, too. */

@@ -28,6 +28,7 @@ import java.util.Optional;
 final class OutlineFinder {
   private final Machine machine;
   private final Offers offers;
+  private final Urgency urgency;
   private final EventLabels events;
   private final Footprints footprints;
   private final SharedData data;
@@ -42,6 +43,7 @@ final class OutlineFinder {
   OutlineFinder(Machine machine, Offers offers) {
     this.machine = machine;
     this.offers = offers;
+    this.urgency = new Urgency(machine, offers);
     this.events = new EventLabels(machine);
     this.footprints = machine.footprints();
     this.data = footprints.data();
@@ -71,6 +73,28 @@ final class OutlineFinder {
         possible(offer);
       }
     }
+    if (machine.traits().hasTime()) {
+      into.setHolding(holding());
+    }
+  }
+
+  /**
+   * The components without which no time passes: a time of theirs is up, or they can take an urgent
+   * step, with partners that are waited for.
+   */
+  private long holding() {
+    long holding = 0;
+    for (int hole = 0; hole < at.shape().holes(); hole++) {
+      if (term(hole).timeLeft() == 0) {
+        holding |= 1L << components.ofHole(hole);
+      }
+    }
+    for (int offer = 0; offer < offers.count(); offer++) {
+      if (offers.isStep(offer) && urgency.isUrgent(offer)) {
+        holding |= engaged(offer, at);
+      }
+    }
+    return holding;
   }
 
   private static final Footprint ANEW =
@@ -228,7 +252,13 @@ final class OutlineFinder {
         } else {
           outline.addTouched(component, all.reads(), all.writes());
         }
-        if (reshapes || c == first && isBack(c, next) && isFirstToComeBack(c, component)) {
+        if (machine.traits().hasTime() && (reshapes || next.isDormant())) {
+          // Times and arguments are read in the state that is reached.
+          outline.addTouched(component, outline.readsSince(component), 0);
+        }
+        if (reshapes
+            || next.isDormant()
+            || c == first && isBack(c, next) && isFirstToComeBack(c, component)) {
           outline.addSticky(component);
         }
       }

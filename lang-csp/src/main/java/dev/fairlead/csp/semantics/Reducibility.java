@@ -20,8 +20,6 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
       return Optional.of("equal processes are counted");
     } else if (machine.headcountUse().any()) {
       return Optional.of("the model counts processes with '#', which every step may change");
-    } else if (machine.traits().hasTime()) {
-      return Optional.of("time passes for all processes at once");
     } else if (machine.traits().hasAtomic()) {
       return Optional.of("some process is atomic, and its steps go before those of all others");
     }

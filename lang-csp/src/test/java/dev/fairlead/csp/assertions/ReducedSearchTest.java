@@ -19,6 +19,7 @@ import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.csp.CspModel;
 import dev.fairlead.csp.oracle.RandomTeam;
 import java.util.Random;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,18 @@ class ReducedSearchTest {
 
   @Test
   void randomTeams() {
-    compare(30);
+    compare(30, RandomTeam::text);
+    assertComparedEnough();
+  }
+
+  /** Ticks are where they were. */
+  @Test
+  void randomTimedTeams() {
+    compare(40, RandomTeam::timed);
+    assertComparedEnough();
+  }
+
+  private void assertComparedEnough() {
     assertTrue(
         holds >= 20 && violated >= 20 && smaller >= 20,
         holds
@@ -55,7 +67,8 @@ class ReducedSearchTest {
   @Test
   @Tag("long")
   void manyRandomTeams() {
-    compare(20_000);
+    compare(20_000, RandomTeam::text);
+    compare(20_000, RandomTeam::timed);
   }
 
   /** Loops that nobody else has to do with. */
@@ -88,7 +101,14 @@ class ReducedSearchTest {
         "P() = P1() ||| P2(); P1() = r?1 -> a -> P1(); P2() = r!1 -> b -> P2()",
         "P() = a -> (P() ||| Skip)",
         "P() = a -> (Skip ||| P())",
-        "P() = a -> ((b -> Skip ||| c -> Skip); P())"
+        "P() = a -> ((b -> Skip ||| c -> Skip); P())",
+        "P() = a ->> P()",
+        "P() = Wait[1]; P()",
+        "P() = a ->> (b -> P()) timeout[2] P()",
+        "P() = (a -> P()) timeout[0] P()",
+        "P() = (a ->> b -> P()) within[1]",
+        "P() = P1() interrupt[0] P(); P1() = a -> P1()",
+        "P() = tau -> Wait[w]; P()"
       })
   void whatIsPutOffForEverIsNotForgotten(String loop) {
     for (String system : new String[] {"P() ||| Q() ||| R()", "R() ||| Q() ||| P()"}) {
@@ -121,9 +141,9 @@ class ReducedSearchTest {
     return check(model, number, Abstraction.NONE, Reductions.ALL).verdict().outcome();
   }
 
-  private void compare(int models) {
+  private void compare(int models, LongFunction<String> texts) {
     for (long seed = SEED; seed < SEED + models; seed++) {
-      String text = RandomTeam.text(seed) + assertions(new Random(seed));
+      String text = texts.apply(seed) + assertions(new Random(seed));
       String where = "seed " + seed + "\n" + text;
       try {
         compare(Answers.open(text), where);

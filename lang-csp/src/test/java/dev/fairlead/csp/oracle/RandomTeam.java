@@ -3,11 +3,13 @@ package dev.fairlead.csp.oracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /**
  * Random models of a few components each of which has mostly to do with variables, channels and
  * events of its own number, so that there is something to reduce. All operators occur but {@code
- * atomic}; components go round, end, and now and then become several.
+ * atomic}; components go round, end, and now and then become several. With times, these are of
+ * single components and of compositions.
  */
 public final class RandomTeam {
   private static final int DEFINITIONS = 3;
@@ -15,16 +17,23 @@ public final class RandomTeam {
   private final Random random;
   private final boolean forks;
   private final boolean loops;
+  private final boolean timed;
 
-  private RandomTeam(long seed) {
+  private RandomTeam(long seed, boolean timed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
+    this.timed = timed;
     this.forks = chance(25);
     this.loops = chance(70);
   }
 
   /** The process to start with is {@code System}. */
   public static String text(long seed) {
-    return new RandomTeam(seed).model();
+    return new RandomTeam(seed, false).model();
+  }
+
+  /** The same with the constructs of time and with urgent events. */
+  public static String timed(long seed) {
+    return new RandomTeam(seed, true).model();
   }
 
   private String pick(String... all) {
@@ -54,6 +63,9 @@ public final class RandomTeam {
   }
 
   private String system(int depth) {
+    if (timed && depth > 0 && chance(12)) {
+      return "(" + timed(system(depth - 1), () -> system(0)) + ")";
+    }
     return switch (random.nextInt(depth > 0 ? 11 : 7)) {
       case 0, 1 -> "(|||i:{0..2}@" + "W" + random.nextInt(DEFINITIONS) + "(i))";
       case 2 -> "(||i:{0..2}@" + "W" + random.nextInt(DEFINITIONS) + "(i))";
@@ -89,9 +101,16 @@ public final class RandomTeam {
     if (depth == 0 || guarded && chance(10)) {
       return end(number, guarded, tail);
     }
+    if (timed && chance(35)) {
+      return chance(30)
+          ? "(Wait[" + units() + "]; " + body(depth - 1, number, guarded, tail) + ")"
+          : "("
+              + timed(body(depth - 1, number, guarded, false), () -> end(number, guarded, tail))
+              + ")";
+    }
     int kind = random.nextInt(100);
     if (kind < 58) {
-      return prefix() + " -> " + body(depth - (chance(30) ? 0 : 1), number, true, tail);
+      return prefix() + arrow() + body(depth - (chance(30) ? 0 : 1), number, true, tail);
     } else if (kind < 66) {
       return "(" + both(depth, number, guarded, tail, " [] ") + ")";
     } else if (kind < 69) {
@@ -105,9 +124,13 @@ public final class RandomTeam {
           + end(number, guarded, tail)
           + ")";
     } else if (kind < 81) {
-      return "[" + condition() + "](" + body(depth - 1, number, guarded, tail) + ")";
+      // A guard cannot stand before a time that runs.
+      String inside = body(depth - 1, number, guarded || timed, tail);
+      return timed
+          ? "ifb (" + condition() + ") {" + inside + "}"
+          : "[" + condition() + "](" + inside + ")";
     } else if (kind < 89) {
-      String how = pick("if", "ifa", "ifb");
+      String how = timed ? pick("if", "ifb") : pick("if", "ifa", "ifb");
       boolean inside = guarded || !how.equals("ifa");
       return how
           + ("(" + condition() + ") {" + body(depth - 1, number, inside, tail) + "}")
@@ -122,7 +145,26 @@ public final class RandomTeam {
     }
     return forks
         ? "(" + both(depth, number, guarded, false, pick(" ||| ", " ||| ", " || ")) + ")"
-        : prefix() + " -> " + body(depth - 1, number, true, tail);
+        : prefix() + arrow() + body(depth - 1, number, true, tail);
+  }
+
+  private String arrow() {
+    return timed && chance(30) ? " ->> " : " -> ";
+  }
+
+  private String units() {
+    return chance(85) ? "" + random.nextInt(4) : pick("n", "x", "1000000");
+  }
+
+  private String timed(String process, Supplier<String> next) {
+    String time = "[" + units() + "]";
+    return switch (random.nextInt(7)) {
+      case 0, 1 -> process + " timeout" + time + " " + next.get();
+      case 2 -> process + " interrupt" + time + " " + next.get();
+      case 3, 4 -> process + " within" + time;
+      case 5 -> process + " deadline" + time;
+      default -> process + " waituntil" + time;
+    };
   }
 
   private String both(int depth, int number, boolean guarded, boolean tail, String operator) {

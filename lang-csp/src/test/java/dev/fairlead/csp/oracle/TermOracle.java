@@ -53,14 +53,36 @@ final class TermOracle {
     return new State(rules.unfolding().resolve(main, store), store);
   }
 
-  /** An atomic step that is enabled goes before all others. */
   List<Move> moves(State state) {
+    List<Offer.Step> steps = steps(state);
+    List<Move> moves = taken(steps, state);
+    Ticking.units(state.term(), steps)
+        .ifPresent(units -> moves.add(tick(state.term(), units, state.store())));
+    return moves;
+  }
+
+  /** The same where each unit of time is a step, also where no time is running. */
+  List<Move> movesInTime(State state) {
+    List<Offer.Step> steps = steps(state);
+    List<Move> moves = taken(steps, state);
+    if (Ticking.mayPass(state.term(), steps)) {
+      moves.add(tick(state.term(), 1, state.store()));
+    }
+    return moves;
+  }
+
+  private List<Offer.Step> steps(State state) {
     List<Offer.Step> steps = new ArrayList<>();
     for (Offer o : rules.offers(state.term(), state.store())) {
       if (o instanceof Offer.Step s) {
         steps.add(s);
       }
     }
+    return steps;
+  }
+
+  /** An atomic step that is enabled goes before all others. */
+  private List<Move> taken(List<Offer.Step> steps, State state) {
     boolean atomic = steps.stream().anyMatch(Offer.Step::atomic);
     List<Move> moves = new ArrayList<>();
     for (Offer.Step s : steps) {
@@ -70,8 +92,6 @@ final class TermOracle {
         moves.add(new Move(s.label(), s.who(), new State(next, after)));
       }
     }
-    Ticking.units(state.term(), steps)
-        .ifPresent(units -> moves.add(tick(state.term(), units, state.store())));
     return moves;
   }
 

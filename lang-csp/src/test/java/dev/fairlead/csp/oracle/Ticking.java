@@ -16,12 +16,16 @@ final class Ticking {
   /** How long the next tick is, if there is one. */
   static OptionalInt units(Term term, List<Offer.Step> steps) {
     OptionalInt least = times(term).min();
-    boolean urgent =
-        steps.stream().anyMatch(s -> s.atomic() || s.urgent() || s.kind() == Offer.Kind.TAU);
-    if (least.isEmpty() || least.getAsInt() == 0 || urgent) {
+    if (least.isEmpty() || !mayPass(term, steps)) {
       return OptionalInt.empty();
     }
     return steps.isEmpty() ? least : OptionalInt.of(1);
+  }
+
+  /** Whether nothing forbids time to pass, be it running or not. */
+  static boolean mayPass(Term term, List<Offer.Step> steps) {
+    return times(term).noneMatch(time -> time == 0)
+        && steps.stream().noneMatch(s -> s.atomic() || s.urgent() || s.kind() == Offer.Kind.TAU);
   }
 
   private static IntStream times(Term t) {

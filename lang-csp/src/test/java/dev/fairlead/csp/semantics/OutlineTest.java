@@ -58,10 +58,20 @@ class OutlineTest {
     assertTrue(sets > 400, sets + " sets");
   }
 
+  /** No time passes before one of the set has moved. */
+  @Test
+  void setsHoldTime() {
+    checkAll(RandomTeam::timed, 60);
+    checkAll(seed -> StubbornSetsTest.notAtomic(ModelGenerator.timedModel(seed)), 20);
+    assertTrue(sets > 100, sets + " sets");
+  }
+
   @Test
   @Tag("long")
   void manySetsAreStubborn() {
     checkAll(RandomTeam::text, 20_000);
+    checkAll(RandomTeam::timed, 20_000);
+    checkAll(seed -> StubbornSetsTest.notAtomic(ModelGenerator.timedModel(seed)), 10_000);
     checkAll(seed -> StubbornSetsTest.notAtomic(ModelGenerator.model(seed)), 10_000);
     checkAll(seed -> StubbornSetsTest.notAtomic(ArgumentsGenerator.model(seed)), 10_000);
   }
@@ -130,6 +140,7 @@ class OutlineTest {
         List<Integer> from = reached.get(i);
         for (Step other : steps(from)) {
           if (!engages(members, other)) {
+            assertTrue(machine.labels().get(other.key().get(0)).duration() == 0, where);
             assertEquals(keys(theirs), keys(of(members, other.target())), where);
             commute(from, other, theirs);
             if (!reached.contains(other.target())) {

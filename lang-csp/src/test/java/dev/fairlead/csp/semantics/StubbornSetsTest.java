@@ -70,6 +70,20 @@ class StubbornSetsTest {
     assertTrue(models > 200, models + " models");
   }
 
+  /** Ticks come where no urgent step is put off. */
+  @Test
+  void randomTimedTeams() {
+    compareAll(RandomTeam::timed, 600);
+    assertTrue(reducedStates < plainStates * 97 / 100, reducedStates + " of " + plainStates);
+    assertTrue(models > 200 && dropping > 50, models + " models");
+  }
+
+  @Test
+  void randomTimedModels() {
+    compareAll(seed -> notAtomic(ModelGenerator.timedModel(seed)), 300);
+    assertTrue(models > 50, models + " models");
+  }
+
   /** Nothing goes before anything else. */
   static String notAtomic(String model) {
     return model.replace("atomic{", "ifb (true) {");
@@ -79,6 +93,8 @@ class StubbornSetsTest {
   @Tag("long")
   void manyRandomModels() {
     compareAll(RandomTeam::text, 40_000);
+    compareAll(RandomTeam::timed, 40_000);
+    compareAll(seed -> notAtomic(ModelGenerator.timedModel(seed)), 20_000);
     compareAll(seed -> notAtomic(ModelGenerator.model(seed)), 20_000);
     compareAll(seed -> notAtomic(ArgumentsGenerator.model(seed)), 20_000);
   }

@@ -34,7 +34,7 @@ final class Alternation implements OpenList {
   private final BucketQueue novel = new BucketQueue();
 
   private final GeneratedStates states;
-  private final Turns turns;
+  private final EstimateTurns turns;
   private final List<Integer> initial = new ArrayList<>();
   private final List<Undisturbed> alone = new ArrayList<>();
   private boolean begunAlone;
@@ -42,7 +42,7 @@ final class Alternation implements OpenList {
   /** Whose turn it is: estimates, deferred ones, the types, the dive, what is new, those alone. */
   private int turn;
 
-  Alternation(GeneratedStates states, Turns turns, long seed) {
+  Alternation(GeneratedStates states, EstimateTurns turns, long seed) {
     this.states = states;
     this.turns = turns;
     this.known = new NumberedInts((held, more) -> states.report(more));

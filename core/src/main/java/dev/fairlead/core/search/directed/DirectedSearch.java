@@ -95,7 +95,7 @@ public final class DirectedSearch {
    *
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
-  public Outcome inTurns(Turns turns, long seed, SearchMonitor monitor) {
+  public Outcome inTurns(EstimateTurns turns, long seed, SearchMonitor monitor) {
     return inTurns(turns, seed, UNBOUNDED, monitor);
   }
 
@@ -105,7 +105,7 @@ public final class DirectedSearch {
    *
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
-  public Outcome inTurns(Turns turns, long seed, int bound, SearchMonitor monitor) {
+  public Outcome inTurns(EstimateTurns turns, long seed, int bound, SearchMonitor monitor) {
     String phase = Guidance.Order.BEST_FIRST.words();
     GeneratedStates states = new GeneratedStates(phase, hunt, outlook, monitor);
     Alternation open = new Alternation(states, turns, seed);

@@ -35,9 +35,9 @@ final class FairCrew implements Emptiness {
   private Optional<BreadthFirst.Subject<List<Atom>>> firstFork = Optional.empty();
 
   private boolean forkTried;
+  private Starts starts;
 
   private volatile boolean over;
-  private volatile boolean complete;
   private FairComponent found;
   private ModelFault fault;
   private int faultyAt = -1;
@@ -69,18 +69,16 @@ final class FairCrew implements Emptiness {
 
   @Override
   public Optional<FairComponent> search() {
-    IntList initial = new IntList(resources);
-    product.initial(initial);
-    int[] states = initial.toArray();
+    starts = new Starts(initial(), () -> over);
     AtomicInteger ids = new AtomicInteger(1);
     int threads = Math.min(UnionFind.MAX_WORKERS, workers.sharing().workers());
     try (helpers) {
       for (int i = 1; i < threads; i++) {
-        if (!helpers.start(() -> work(workers.fork(), ids.getAndIncrement(), states))) {
+        if (!helpers.start(() -> work(workers.fork(), ids.getAndIncrement()))) {
           break;
         }
       }
-      work(() -> firstFork, 0, states);
+      work(() -> firstFork, 0);
     }
     if (found != null) {
       return Optional.of(found);
@@ -93,12 +91,27 @@ final class FairCrew implements Emptiness {
     return Optional.empty();
   }
 
-  private void work(
-      Supplier<Optional<BreadthFirst.Subject<List<Atom>>>> fork, int id, int[] initial) {
+  private int[] initial() {
+    IntList all = new IntList(resources);
+    IntList chosen = new IntList(resources);
+    product.initial(all);
+    for (int i = 0; i < all.size(); i++) {
+      int state = all.get(i);
+      if (product.canAccept(state)) {
+        chosen.push(state);
+      } else if (components.sets().settle(state)) {
+        resources.state();
+        chosen.push(state);
+      }
+    }
+    return chosen.toArray();
+  }
+
+  private void work(Supplier<Optional<BreadthFirst.Subject<List<Atom>>>> fork, int id) {
     try {
       Optional<BreadthFirst.Subject<List<Atom>>> subject = fork.get();
       if (subject.isPresent()) {
-        search(worker(subject.get(), id), initial);
+        search(worker(subject.get(), id));
       }
     } catch (SearchResources.Abandoned abandoned) {
       // Another thread has said why.
@@ -110,13 +123,13 @@ final class FairCrew implements Emptiness {
   }
 
   private FairWorker worker(BreadthFirst.Subject<List<Atom>> subject, int id) {
-    SearchResources own = resources.part(() -> over);
+    SearchResources own = resources.partOfThread(() -> over);
     return new FairWorker(this, id, product.fork(subject.space(), subject.property(), own), own);
   }
 
-  private void search(FairWorker worker, int[] initial) {
+  private void search(FairWorker worker) {
     try {
-      worker.search(initial);
+      worker.search();
     } catch (ModelFault wrong) {
       failed(worker.expanding(), wrong);
     }
@@ -126,14 +139,8 @@ final class FairCrew implements Emptiness {
     return components;
   }
 
-  /** Whether everything reachable has been searched. */
-  boolean isComplete() {
-    return complete;
-  }
-
-  /** A thread has seen everything reachable. */
-  void complete() {
-    complete = true;
+  Starts starts() {
+    return starts;
   }
 
   /** Nothing is to be done any more. */

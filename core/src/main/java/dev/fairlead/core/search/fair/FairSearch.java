@@ -186,7 +186,7 @@ public final class FairSearch {
 
   /** Empty, and nothing of it is kept, if the search is too large after some states. */
   private Optional<Result> byOneThread(LongPredicate isTooLarge) {
-    SearchResources its = resources.part(() -> false);
+    SearchResources its = resources.part();
     FairEmptiness emptiness = new FairEmptiness(product, its, isTooLarge, null);
     Result result = result(emptiness);
     if (emptiness.isCutShort()) {

@@ -15,6 +15,11 @@ import java.util.SplittableRandom;
  * component that are not done are work for all. (In the paper, a thread that picks a state computes
  * and follows all its edges, also while another one does.)
  *
+ * <p>A cycle of the product stays in one component of the automaton. So components are looked for
+ * only among the states with an accepting one (Renault et al., <i>Strength-based decomposition of
+ * the property Büchi automaton</i>, TACAS 2013). The others are {@linkplain #pass passed}: the
+ * thread that comes to such a state first computes its edges, and none looks at it again.
+ *
  * <p>An edge is added to the summary before its state is done, so the summary of a complete
  * component has all of them.
  */
@@ -49,6 +54,12 @@ final class FairWorker {
   private final IntList edgeTarget;
   private final IntList edgeColour;
 
+  /** Where this thread is to begin next: states to be passed, and those behind such. */
+  private final IntList starts;
+
+  /** Without a use of what is brought near the compiler would drop the loads. */
+  private int touched;
+
   private int expanding = NONE;
 
   /**
@@ -72,6 +83,7 @@ final class FairWorker {
     this.roots = new IntList(resources);
     this.edgeTarget = new IntList(resources);
     this.edgeColour = new IntList(resources);
+    this.starts = new IntList(resources);
   }
 
   /** The product state whose steps were asked for last, or -1. */
@@ -80,16 +92,72 @@ final class FairWorker {
   }
 
   /** Searches until everything reachable is dead, on whatever thread, or no longer wanted. */
-  void search(int[] initial) {
-    int offset = id == 0 || initial.length == 0 ? 0 : random.nextInt(initial.length);
-    for (int i = 0; i < initial.length && !crew.isComplete(); i++) {
-      reach(initial[(int) (((long) i + offset) % initial.length)], 0);
-      while (frame.size() > 0 && !crew.isComplete()) {
-        crew.awaitAnswer();
+  void search() {
+    crew.starts().join();
+    while (true) {
+      crew.awaitAnswer();
+      if (frame.size() > 0) {
         advance();
+      } else if (starts.size() > 0 || takeStarts()) {
+        begin(starts.pop());
+      } else {
+        return;
       }
     }
-    crew.complete();
+  }
+
+  private boolean takeStarts() {
+    crew.starts().end(id);
+    int[] taken = crew.starts().take(id, state -> sets.isOpen(state, id));
+    if (taken != null) {
+      starts.pushAll(taken);
+    }
+    return taken != null;
+  }
+
+  /** Hands half of what this thread has to begin with to others that have nothing to do. */
+  private void shareStarts() {
+    if (starts.size() > 1 && crew.starts().areWanted()) {
+      crew.starts().hand(starts.takeFirst(starts.size() / 2));
+    }
+  }
+
+  private void begin(int state) {
+    if (!product.canAccept(state)) {
+      pass(state);
+    } else if (!sets.isDead(state)) {
+      crew.starts().begin(id, state);
+      reach(state, 0);
+    }
+  }
+
+  /** Computes the edges of a state that is on no accepted cycle. */
+  private void pass(int state) {
+    compute(state);
+    resources.transitions += product.edges();
+    for (int edge = 0; edge < product.edges(); edge++) {
+      reachPassing(product.target(edge));
+    }
+    // Those are begun with first, while nothing is on the path.
+    for (int edge = 0; edge < product.edges(); edge++) {
+      int target = product.target(edge);
+      if (product.canAccept(target) && sets.isOpen(target, id)) {
+        starts.push(target);
+      }
+    }
+    shareStarts();
+  }
+
+  /** An edge leads to a state that is to be passed, unless a run may be accepted there. */
+  private boolean reachPassing(int target) {
+    if (product.canAccept(target)) {
+      return false;
+    }
+    if (sets.settle(target)) {
+      resources.state();
+      starts.push(target);
+    }
+    return true;
   }
 
   private void advance() {
@@ -197,22 +265,35 @@ final class FairWorker {
     current.push(state);
   }
 
-  private void expand(int state) {
+  private void compute(int state) {
     resources.tick();
     expanding = state;
     product.expand(state);
+    int sum = 0;
+    for (int edge = 0; edge < product.edges(); edge++) {
+      sum += sets.touch(product.target(edge));
+    }
+    touched = sum;
+  }
+
+  private void expand(int state) {
+    compute(state);
     if (components.expanded(state, product.enabled())) {
       resources.transitions += product.edges();
     }
+    setCurrent(state);
     int first = edgeTarget.size();
     for (int edge = product.edges() - 1; edge >= 0; edge--) {
-      edgeTarget.push(product.target(edge));
-      edgeColour.push(product.colour(edge));
+      int target = product.target(edge);
+      if (!reachPassing(target) && !sets.isDead(target)) {
+        edgeTarget.push(target);
+        edgeColour.push(product.colour(edge));
+      }
     }
     if (id > 0) {
       shuffle(first);
     }
-    setCurrent(state);
+    shareStarts();
   }
 
   /** Leaves a frame that is part of a set below: what is left to be followed may be done by any. */

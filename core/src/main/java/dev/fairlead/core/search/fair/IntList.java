@@ -55,6 +55,20 @@ final class IntList {
     size = newSize;
   }
 
+  /** Takes the first items out. */
+  int[] takeFirst(int count) {
+    int[] first = Arrays.copyOf(items, count);
+    System.arraycopy(items, count, items, 0, size - count);
+    size -= count;
+    return first;
+  }
+
+  void pushAll(int[] values) {
+    for (int value : values) {
+      push(value);
+    }
+  }
+
   /** Appends zeros until the list has this size. */
   void fillTo(int newSize) {
     if (newSize > items.length) {

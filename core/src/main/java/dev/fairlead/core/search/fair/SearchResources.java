@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.fair;
 
+import dev.fairlead.core.search.ReportTurn;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -28,6 +29,7 @@ final class SearchResources {
 
   private final Whole whole;
   private final BooleanSupplier isOver;
+  private final boolean isShared;
   private long states;
   private final AtomicLong arrays = new AtomicLong();
   private int ticks;
@@ -37,14 +39,15 @@ final class SearchResources {
    * @param heldBySpace the bytes that the space in question holds
    */
   SearchResources(SearchMonitor monitor, LongSupplier heldBySpace) {
-    this(new Whole(monitor, heldBySpace), () -> false);
+    this(new Whole(monitor, heldBySpace), () -> false, false);
   }
 
-  private SearchResources(Whole whole, BooleanSupplier isOver) {
+  private SearchResources(Whole whole, BooleanSupplier isOver, boolean isShared) {
     this.whole = whole;
     this.store = whole.store;
     this.pairs = whole.pairs;
     this.isOver = isOver;
+    this.isShared = isShared;
     whole.parts.add(this);
   }
 
@@ -65,6 +68,7 @@ final class SearchResources {
     private final LongSupplier heldBySpace;
     private final long start = System.nanoTime();
     private final List<SearchResources> parts = new CopyOnWriteArrayList<>();
+    private final ReportTurn turn = new ReportTurn();
     private String phase = "searching";
 
     Whole(SearchMonitor monitor, LongSupplier heldBySpace) {
@@ -98,13 +102,18 @@ final class SearchResources {
     }
   }
 
+  /** A part that counts for itself. */
+  SearchResources part() {
+    return new SearchResources(whole, () -> false, false);
+  }
+
   /**
-   * A part that counts for itself.
+   * The part of one thread among several.
    *
    * @param over when it is to be {@link Abandoned}: asked whenever it would report
    */
-  SearchResources part(BooleanSupplier over) {
-    return new SearchResources(whole, over);
+  SearchResources partOfThread(BooleanSupplier over) {
+    return new SearchResources(whole, over, true);
   }
 
   /** This part did not count, and what it held is not held any more. */
@@ -130,22 +139,35 @@ final class SearchResources {
   /** One unit of work about as large as an expansion. */
   void tick() {
     if ((++ticks & SearchMonitor.INTERVAL - 1) == 0) {
-      report();
+      reportTime();
     }
   }
 
   /** One step of a state. */
   void step() {
     if ((++steps & SearchMonitor.STEPS - 1) == 0) {
+      reportTime();
+    }
+  }
+
+  /** Tells the monitor that time has passed. */
+  private void reportTime() {
+    if (isShared && !whole.turn.take()) {
+      checkWanted();
+    } else {
       report();
     }
   }
 
   void report() {
+    checkWanted();
+    whole.report(0);
+  }
+
+  private void checkWanted() {
     if (isOver.getAsBoolean()) {
       throw new Abandoned();
     }
-    whole.report(0);
   }
 
   /** To be called before an array of so many bytes is allocated; by any thread. */

@@ -145,6 +145,12 @@ final class UnionFind {
     }
   }
 
+  /** What is known of a state, as far as this thread knows; to ask brings it near. */
+  int touch(int state) {
+    return parents.page(state)[Pages.at(state)]
+        + pages.page(state)[Pages.at(state) * FIELDS + WORKERS];
+  }
+
   boolean isSameSet(int one, int other) {
     while (true) {
       int root = find(one);
@@ -194,6 +200,15 @@ final class UnionFind {
         return held == 0 ? Claim.NEW : Claim.JOINED;
       }
     }
+  }
+
+  /**
+   * Declares a state dead that is never to be part of a larger set.
+   *
+   * @return false if it was
+   */
+  boolean settle(int state) {
+    return get(state, WORKERS) == 0 && replace(state, WORKERS, 0, DEAD);
   }
 
   boolean isDead(int state) {

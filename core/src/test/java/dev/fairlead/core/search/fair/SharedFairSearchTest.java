@@ -25,6 +25,10 @@ import dev.fairlead.core.space.StateSpace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -161,12 +165,49 @@ class SharedFairSearchTest {
     Workers<BreadthFirst.Subject<List<Atom>>> workers =
         Workers.of(new ChainSpace(1_000_000, 0), new Sharing(3, 0))
             .map(space -> new BreadthFirst.Subject<>(space, List.of(moody)));
-    Tgba automaton = Automata.tgba("p", 1, "0 p 0", "0 !p 0");
+    // All threads search for components, where some run may be accepted.
+    Tgba automaton = Automata.tgba("p", 1, "0 p 0", "0 !p 0 0");
     IllegalStateException error =
         assertThrows(
             IllegalStateException.class,
             () -> FairSearch.search(workers, automaton, new NoFairness(), SearchMonitor.NONE));
     assertEquals("mine", error.getMessage());
+  }
+
+  /** Where no run can be accepted a state is computed by one thread, so some are handed on. */
+  @Test
+  void statesThatArePassedAreSharedOut() {
+    Set<Thread> taking = ConcurrentHashMap.newKeySet();
+    CountDownLatch two = new CountDownLatch(2);
+    Atom watched =
+        new Atom.OfState(
+            (state, length) -> {
+              if (taking.add(Thread.currentThread())) {
+                two.countDown();
+              }
+              if (state[0] > 1_000) {
+                await(two);
+              }
+              return false;
+            });
+    int rungs = 3_000;
+    Workers<BreadthFirst.Subject<List<Atom>>> workers =
+        Workers.of(new LadderSpace(rungs), new Sharing(3, 0))
+            .map(space -> new BreadthFirst.Subject<>(space, List.of(watched)));
+    Tgba automaton = Automata.tgba("p", 1, "0 p 0", "0 !p 0");
+    Result result =
+        FairSearch.search(workers, automaton, new LadderSpace.Fairness(), SearchMonitor.NONE);
+    assertInstanceOf(Result.Empty.class, result);
+    assertEquals(2 * (rungs + 1), result.facts().states());
+    assertTrue(taking.size() > 1, "one thread did everything");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await(60, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
   }
 
   @Test

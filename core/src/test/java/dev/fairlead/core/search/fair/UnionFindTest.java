@@ -55,7 +55,8 @@ class UnionFindTest {
     }
   }
 
-  private static void together(IntConsumer work) {
+  /** Lets threads work, each with its number. */
+  static void together(IntConsumer work) {
     CyclicBarrier start = new CyclicBarrier(THREADS);
     HelperThreads threads = new HelperThreads();
     try (threads) {
@@ -179,6 +180,25 @@ class UnionFindTest {
       }
       assertEquals(Claim.JOINED, new UnionFindTest().joined(state));
     }
+  }
+
+  /** A state that is to be passed is passed by one, and nobody comes to it afterwards. */
+  @Test
+  void aStateIsSettledOnce() {
+    AtomicInteger settled = new AtomicInteger();
+    together(
+        id -> {
+          for (int state = 0; state < STATES; state++) {
+            if (sets.settle(state)) {
+              settled.incrementAndGet();
+            }
+            assertTrue(sets.isDead(state));
+            assertTrue(sets.isKnown(state));
+            assertEquals(Claim.DEAD, sets.claim(state, id));
+          }
+        });
+    assertEquals(STATES, settled.get());
+    assertFalse(sets.isKnown(STATES));
   }
 
   private Claim joined(int state) {

@@ -11,10 +11,10 @@ import java.util.function.Supplier;
  *     asked for when that begins, as it may take time to make them
  * @param from how many states are expanded before that; easy runs are found without
  */
-public record Turns(List<Heuristic> together, Supplier<List<Heuristic>> alone, int from) {
+public record EstimateTurns(List<Heuristic> together, Supplier<List<Heuristic>> alone, int from) {
 
   /** Estimates that share everything. */
-  public static Turns together(List<Heuristic> all) {
-    return new Turns(all, List::of, Integer.MAX_VALUE);
+  public static EstimateTurns together(List<Heuristic> all) {
+    return new EstimateTurns(all, List::of, Integer.MAX_VALUE);
   }
 }

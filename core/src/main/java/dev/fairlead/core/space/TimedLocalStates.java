@@ -1,0 +1,16 @@
+package dev.fairlead.core.space;
+
+/**
+ * A space in which a process may be a local state, which stands for all members of a family that
+ * are in it, and in which time passes by steps that engage no process. An optional capability:
+ * fairness to such processes needs to know which of them time empties.
+ */
+public interface TimedLocalStates extends StateSpace {
+
+  /**
+   * Whether a process is a local state in which some time runs: every tick takes all members to
+   * local states with less time left, and a member that does not move comes to one in which none
+   * runs, unless there are finitely many ticks.
+   */
+  boolean isLeftByTicks(int process);
+}
