@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.lowering.HeadcountUse;
@@ -18,9 +19,14 @@ import java.util.function.Supplier;
  *     are there
  * @param seesNumbers true if processes can see how many others there are
  * @param mergesEvents true if it makes one of events that fairness to events tells apart
+ * @param startsMembers true if members may start others
  */
 record Abstractability(
-    Optional<String> obstacle, int leastCutoff, boolean seesNumbers, boolean mergesEvents) {
+    Optional<String> obstacle,
+    int leastCutoff,
+    boolean seesNumbers,
+    boolean mergesEvents,
+    boolean startsMembers) {
 
   /**
    * @param numbers of members
@@ -45,6 +51,13 @@ record Abstractability(
       HeadcountUse use = space.equalComponents().headcountUse();
       int leastRest = Math.max(space.equalComponents().tellOneFromTwo() ? 1 : 0, use.greatest());
       int greatest = apart.stream().mapToInt(Integer::intValue).max().orElse(0);
+      boolean starts = space.equalComponents().startMembers();
+      if (starts && (numbered || use.any())) {
+        return none(
+            "members start processes, and "
+                + (numbered ? "have numbers" : "'#' counts them")
+                + " at the same time");
+      }
       return new Abstractability(
           use.onlyCompares()
               ? Optional.empty()
@@ -53,9 +66,10 @@ record Abstractability(
                       + " to a number"),
           Math.max(leastRest + apart.size(), greatest),
           use.any(),
-          numbered);
+          numbered,
+          starts);
     } catch (UncountableException e) {
-      return none("'" + e.getMessage() + "' composes or starts processes itself");
+      return none(e.getMessage());
     }
   }
 
@@ -65,10 +79,21 @@ record Abstractability(
    * weak fairness is not, as they may be enabled by turns.
    */
   Optional<String> obstacle(FairnessNotion notion) {
+    if (startsMembers && notion.takesEveryStep()) {
+      return obstacle.or(
+          () ->
+              Optional.of(
+                  "members start processes, so a run may come to no state twice, and global"
+                      + " fairness owes nothing to such a run"));
+    }
     boolean mayMerge = !notion.tellsEventsApart() || notion == FairnessNotion.EVENT_STRONG;
     return mergesEvents && !mayMerge
         ? obstacle.or(() -> Optional.of("weak fairness to events tells events with numbers apart"))
         : obstacle;
+  }
+
+  Balanced.Members members() {
+    return startsMembers ? Balanced.Members.MAY_BE_STARTED : Balanced.Members.STAY;
   }
 
   /** Some references are followed only when the system begins. */
@@ -81,6 +106,6 @@ record Abstractability(
   }
 
   static Abstractability none(String obstacle) {
-    return new Abstractability(Optional.of(obstacle), 1, true, false);
+    return new Abstractability(Optional.of(obstacle), 1, true, false, false);
   }
 }

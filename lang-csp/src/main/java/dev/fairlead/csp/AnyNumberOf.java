@@ -40,6 +40,11 @@ record AnyNumberOf<T>(
   }
 
   @Override
+  public boolean startsMembers() {
+    return abstractability.startsMembers();
+  }
+
+  @Override
   public int leastCutoff() {
     return abstractability.leastCutoff();
   }

@@ -353,21 +353,24 @@ public final class CspModel implements Model, ValueNames {
     if (sizes.areFixed()) {
       return smallest;
     }
+    Abstractability possible =
+        abstraction == Abstraction.NONE
+            ? Abstractability.none("--abstraction none")
+            : Abstractability.of(
+                numbers,
+                sizes.apart(),
+                hasAnnotations(assertion),
+                () -> questions.of(claimed, sizes.someAbstraction()).space());
     return new AnyNumberQuestion(
         smallest,
         new AnyNumberOf<>(
             sizes,
             instance::apply,
             (population, balance, notion) ->
-                new CutoffQuestion(questions.of(claimed, population), balance, notion),
+                new CutoffQuestion(
+                    questions.of(claimed, population), balance, notion, possible.members()),
             () -> covering(claimed, sizes),
-            abstraction == Abstraction.NONE
-                ? Abstractability.none("--abstraction none")
-                : Abstractability.of(
-                    numbers,
-                    sizes.apart(),
-                    hasAnnotations(assertion),
-                    () -> questions.of(claimed, sizes.someAbstraction()).space())));
+            possible));
   }
 
   /** The same model, which knows an assertion that is not in the file. */

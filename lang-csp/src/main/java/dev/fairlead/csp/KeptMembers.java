@@ -31,8 +31,8 @@ final class KeptMembers {
   /** Constants that are made of the number of members. */
   private final Set<String> dependent = new HashSet<>();
 
-  /** Parameters of the macro that is gone through, which may stand for numbers of the text. */
-  private Set<String> arguments = Set.of();
+  /** Where the walk is. */
+  private MacroScope scope = MacroScope.NONE;
 
   KeptMembers(Spec spec, Symbols symbols, String number) {
     this.symbols = symbols;
@@ -198,8 +198,21 @@ final class KeptMembers {
     if (variable != null && !variable.dimensions().isEmpty()) {
       throw new Misuse("'" + name.name() + "' is used as a whole array");
     }
+    if (scope.given().containsKey(name.name())) {
+      return scope.reading() == MacroScope.Reading.ONCE ? 0 : argument(name.name());
+    }
     Declaration.Define macro = define(name.name());
-    return macro == null ? 0 : body(macro, polarity);
+    return macro == null ? 0 : body(macro, List.of(), polarity);
+  }
+
+  private int argument(String parameter) {
+    MacroScope inside = scope;
+    scope = inside.caller();
+    try {
+      return in(inside.given().get(parameter), Polarity.BOTH);
+    } finally {
+      scope = inside;
+    }
   }
 
   /** Macros, and constants that may be made of the number of members. */
@@ -207,9 +220,9 @@ final class KeptMembers {
     return symbols.macros().get(name);
   }
 
-  private int body(Declaration.Define macro, Polarity polarity) {
-    Set<String> outside = arguments;
-    arguments = Set.copyOf(macro.parameters());
+  private int body(Declaration.Define macro, List<Expr> arguments, Polarity polarity) {
+    MacroScope outside = scope;
+    scope = MacroScope.of(macro, arguments, outside);
     try {
       if (macro.body() instanceof MacroBody.Expression body) {
         return in(body.expression(), polarity);
@@ -218,7 +231,7 @@ final class KeptMembers {
       }
       return 0;
     } finally {
-      arguments = outside;
+      scope = outside;
     }
   }
 
@@ -234,7 +247,11 @@ final class KeptMembers {
                 .mapToInt(each -> in(each, Polarity.BOTH))
                 .sum()
             : all(call.arguments());
-    return arguments + (macro == null ? 0 : body(macro, polarity));
+    if (macro == null) {
+      return arguments;
+    }
+    int inside = body(macro, call.arguments(), polarity);
+    return MacroScope.reading(macro) == MacroScope.Reading.ONCE ? arguments + inside : inside;
   }
 
   private int binary(Expr.Binary binary, Polarity polarity) {
@@ -277,15 +294,21 @@ final class KeptMembers {
 
   /** The neighbour of a number that is computed would not be seen to depend on that of members. */
   private Expr variable(Expr of) {
-    boolean variable =
-        of instanceof Expr.Index
-            || of instanceof Expr.Name name
-                && define(name.name()) == null
-                && !symbols.constants().containsKey(name.name());
-    if (!variable) {
+    if (!isVariable(of, scope)) {
       throw new Misuse("the neighbour of '" + text(of) + "', which is no variable, is asked for");
     }
     return of;
+  }
+
+  private boolean isVariable(Expr of, MacroScope where) {
+    if (!(of instanceof Expr.Name name)) {
+      return of instanceof Expr.Index;
+    } else if (where.given().containsKey(name.name())) {
+      return isVariable(where.given().get(name.name()), where.caller());
+    }
+    return !where.values().contains(name.name())
+        && define(name.name()) == null
+        && !symbols.constants().containsKey(name.name());
   }
 
   private int quantified(Expr.Quantified quantified, Polarity polarity) {
@@ -297,10 +320,13 @@ final class KeptMembers {
         bounds(range);
       }
     }
-    if (members > 0 && isClosed(quantified, arguments)) {
+    if (members > 0 && isClosed(quantified, scope.given().keySet())) {
       throw new Misuse("'" + text(quantified) + "' depends on nothing but the number of members");
     }
+    MacroScope outside = scope;
+    scope = scope.within(quantified, this::isAll);
     int inside = in(quantified.body(), polarity);
+    scope = outside;
     boolean forAll = (quantified.op() == BinaryOp.AND) == (polarity == Polarity.POSITIVE);
     if (members == 0) {
       return inside * values(quantified.ranges());

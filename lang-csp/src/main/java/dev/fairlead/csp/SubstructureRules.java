@@ -229,7 +229,8 @@ final class SubstructureRules {
         throw new KeptMembers.Misuse("processes are synchronised by '||'");
       }
       return mostOf(proc, before, open);
-    } else if (proc instanceof Proc.Hide) {
+    } else if (proc instanceof Proc.Hide hide) {
+      hide.hidden().forEach(this::hidden);
       return mostOf(proc, before, open);
     } else if (proc instanceof Proc.Atomic) {
       // Left out members may be what keeps an atomic process from its step: its priority would be
@@ -290,6 +291,14 @@ final class SubstructureRules {
       throw new KeptMembers.Misuse("processes are synchronised by '||'");
     }
     return members;
+  }
+
+  /** Whether an event is visible decides choices: it must not depend on the number of members. */
+  private void hidden(Proc.EventItem item) {
+    item.ranges().forEach(kept::bounds);
+    if (arguments(item.event().arguments()) > 0) {
+      throw new KeptMembers.Misuse("events are hidden by numbers of members");
+    }
   }
 
   private int ofEvent(Proc proc) {

@@ -90,8 +90,14 @@ record AnyNumberOf<T>(
 
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
-    return refusal.or(this::asymmetry).or(() -> uncountable(program(allMany())));
+    return refusal
+        .or(() -> asymmetry().map(why -> why + TOLD_APART))
+        .or(() -> uncountable(program(allMany())));
   }
+
+  private static final String TOLD_APART =
+      "; of members that are told apart only the systems of small numbers are searched, invariants"
+          + " for every number are proved in CSP# alone ('#define N ..;')";
 
   /** Why it may make a difference which member is which. */
   Optional<String> asymmetry() {

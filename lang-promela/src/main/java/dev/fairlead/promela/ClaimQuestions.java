@@ -1,6 +1,7 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumberQuestion;
@@ -68,7 +69,8 @@ final class ClaimQuestions {
                 new CutoffQuestion(
                     PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR),
                     balance,
-                    notion),
+                    notion,
+                    Balanced.Members.STAY),
             space -> PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR));
     apart
         .flatMap(member -> sizes.asymmetry())

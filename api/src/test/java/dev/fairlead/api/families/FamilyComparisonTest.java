@@ -28,7 +28,7 @@ class FamilyComparisonTest {
   @ParameterizedTest
   @EnumSource(FamilySource.class)
   void randomFamilies(FamilySource source) {
-    FamilyTally tally = compare(source, 33, 6, 1_500);
+    FamilyTally tally = compare(source, 74, 6, 1_500);
     assertTrue(tally.provedModels > 0, tally::toString);
     assertTrue(tally.violated > 2, tally::toString);
   }

@@ -13,16 +13,30 @@ import java.util.function.IntUnaryOperator;
 public final class Balanced implements Fairness {
   private final CutoffSpace space;
   private final IntUnaryOperator numbers;
+  private final Members members;
   private int[][] engaged = new int[16][];
   private int[][] triggered = new int[16][];
   private int agents;
 
+  /** What becomes of the number of members. */
+  public enum Members {
+    STAY,
+    /** Nothing is owed where members enter: there may be more and more of them. */
+    MAY_BE_STARTED
+  }
+
   /**
    * @param numbers the number that a process set has in the space, by the one it has in the search
    */
-  public Balanced(CutoffSpace space, IntUnaryOperator numbers) {
+  public Balanced(CutoffSpace space, IntUnaryOperator numbers, Members members) {
     this.space = space;
     this.numbers = numbers;
+    this.members = members;
+  }
+
+  /** Of members whose number stays what it is. */
+  public Balanced(CutoffSpace space, IntUnaryOperator numbers) {
+    this(space, numbers, Members.STAY);
   }
 
   @Override
@@ -67,7 +81,7 @@ public final class Balanced implements Fairness {
       int[] left = space.statesLeft(numbers.applyAsInt(step));
       int[] entered = space.statesEntered(numbers.applyAsInt(step));
       engaged[step] = agents(entered, left);
-      triggered[step] = agents(left, entered);
+      triggered[step] = agents(left, members == Members.STAY ? entered : new int[0]);
     }
   }
 

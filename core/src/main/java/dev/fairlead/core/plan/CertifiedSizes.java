@@ -73,6 +73,9 @@ final class CertifiedSizes {
   private Certification of(SizeArgument argument) {
     if (argument instanceof SizeArgument.Covered) {
       return covering();
+    } else if (sizes.startsMembers()) {
+      return new Certification.Refused(
+          "members start others, of which there are certificates by coverability only");
     } else if (argument instanceof SizeArgument.Abstracted abstracted) {
       return every(abstracted.cutoff(), () -> beyond(abstracted));
     } else if (argument instanceof SizeArgument.Games games) {

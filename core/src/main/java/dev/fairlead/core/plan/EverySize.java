@@ -123,8 +123,10 @@ final class EverySize {
                   + " number is compared with "
                   + first));
     }
-    Optional<Checked> answer = instancesUpTo(first);
-    if (answer.isEmpty() && settled >= first) {
+    // Systems whose members start others may have no end of states.
+    Optional<Checked> answer = sizes.startsMembers() ? exact() : Optional.empty();
+    answer = answer.or(() -> instancesUpTo(first));
+    if (answer.isEmpty() && settled >= first && !sizes.startsMembers()) {
       answer = exact();
     }
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
@@ -174,6 +176,10 @@ final class EverySize {
 
   /** The answer of one system, unless it is the one expected of all. */
   private Optional<Checked> instance(List<Integer> vector) {
+    if (sizes.startsMembers() && larger.proves(vector, first)) {
+      vacuous = false;
+      return Optional.empty();
+    }
     Checked checked = instance(sizes.instance(vector), vector, notion);
     Verdict verdict = checked.verdict();
     if (isStopped(verdict)) {
@@ -188,9 +194,16 @@ final class EverySize {
   private Checked instance(Model.Question question, List<Integer> vector, FairnessNotion chosen) {
     Checked checked =
         Checker.checkInstance(
-            question, () -> sizes.instance(vector), chosen, budget.forInstance(), listener);
+            question, () -> sizes.instance(vector), chosen, instanceLimits(), listener);
     budget.spent(checked.verdict().facts());
     return checked;
+  }
+
+  /** Where members start others, most searches do not end. */
+  private Limits instanceLimits() {
+    return sizes.startsMembers()
+        ? budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE)
+        : budget.forInstance();
   }
 
   private static boolean isStopped(Verdict verdict) {
@@ -230,7 +243,13 @@ final class EverySize {
         }
       }
     }
-    stopped = text.of(vector) + ": " + verdict.reason();
+    stopped =
+        text.of(vector)
+            + ": "
+            + verdict.reason()
+            + (sizes.startsMembers()
+                ? "; members start others, and a run that comes to no state twice is not shown"
+                : "");
     return Optional.empty();
   }
 
@@ -295,7 +314,7 @@ final class EverySize {
             "some number of processes shows it, for "
                 + COVERABILITY
                 + "; a system that does is looked for"));
-    Optional<Checked> small = instancesUpTo(LARGEST);
+    Optional<Checked> small = sizes.startsMembers() ? Optional.empty() : instancesUpTo(LARGEST);
     return small.isPresent() ? small : sameInAllUpTo(LARGEST_KNOWN_TO_EXIST);
   }
 
@@ -351,10 +370,10 @@ final class EverySize {
 
   /** Whatever a system can do, one with more in every group can do. */
   private Optional<Checked> sameInAllUpTo(int largest) {
-    for (int size = settled + 1; size <= largest; size++) {
-      List<Integer> vector = Collections.nCopies(sizes.groups().size(), size);
-      Optional<Checked> found = instance(vector);
-      if (found.isPresent() || !stopped.isEmpty()) {
+    boolean mayNotEnd = sizes.startsMembers();
+    for (int size = settled + 1; size <= largest; size += mayNotEnd ? size : 1) {
+      Optional<Checked> found = instance(Collections.nCopies(sizes.groups().size(), size));
+      if (found.isPresent() || !stopped.isEmpty() && !mayNotEnd) {
         return found;
       }
     }

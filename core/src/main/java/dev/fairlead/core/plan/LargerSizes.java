@@ -157,6 +157,26 @@ final class LargerSizes {
     return proof;
   }
 
+  /**
+   * Whether the abstraction shows it of a single system, which may have no end of states where
+   * members start others.
+   */
+  boolean proves(List<Integer> vector, int k) {
+    FairnessNotion chosen = sizes.obstacle(notion).isEmpty() ? notion : FairnessNotion.NONE;
+    if (sizes.obstacle(chosen).isPresent() || !asked.fairness(notion).extendsEveryRun()) {
+      return false;
+    }
+    Checked checked =
+        Checker.checkAbstraction(
+            sizes.abstraction(vector, k, balance, chosen),
+            chosen,
+            Reductions.ALL,
+            budget.forAbstraction(Effort.LITTLE, chosen),
+            listener);
+    budget.spent(checked.verdict().facts());
+    return checked.verdict().outcome() == universal;
+  }
+
   private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
     if (sizes.obstacle(chosen).isPresent()) {
       return Optional.empty();
@@ -192,8 +212,9 @@ final class LargerSizes {
       story.add(
           new Choice(
               "balanced counts",
-              "no finite system leaves a local state for ever without entering it, nor the"
-                  + " reverse: such runs of the abstraction are left out"));
+              "no system leaves a local state for ever without entering it"
+                  + (sizes.startsMembers() ? "" : ", nor the reverse")
+                  + ": such runs of the abstraction are left out"));
     }
     return Optional.of(
         new Proof(k, largest.verdict().reason(), vacuous, largest.plan(), Optional.of(chosen)));
@@ -226,6 +247,7 @@ final class LargerSizes {
   private Optional<Proof> byGoals(int k) {
     if (goals.isEmpty()
         || balance == Balance.OFF
+        || sizes.startsMembers()
         || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
       return Optional.empty();
     }
@@ -265,7 +287,9 @@ final class LargerSizes {
       story.add(
           new Choice(
               text.upTo(k),
-              "asked one by one, equal processes being counted wherever that is exact"));
+              sizes.startsMembers()
+                  ? "asked one by one, with the same cutoff, since members start others"
+                  : "asked one by one, equal processes being counted wherever that is exact"));
     }
     story.add(
         new Choice(

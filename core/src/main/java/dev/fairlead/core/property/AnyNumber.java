@@ -49,6 +49,14 @@ public interface AnyNumber<T> {
   /** Why there is no {@link #abstraction} for a notion of fairness; empty if there is. */
   Optional<String> obstacle(FairnessNotion notion);
 
+  /**
+   * True if members may start others. Then an instance may have no end of states, and a local state
+   * may be entered for ever without being left.
+   */
+  default boolean startsMembers() {
+    return false;
+  }
+
   /** What invariants about few members at a time need, if members have numbers. */
   default Optional<Substructures> substructures() {
     return Optional.empty();

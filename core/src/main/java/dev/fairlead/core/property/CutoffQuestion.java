@@ -18,12 +18,16 @@ public final class CutoffQuestion implements Model.Question {
   private final Model.Question counted;
   private final Balance balance;
   private final FairnessNotion notion;
+  private final Balanced.Members members;
   private final NamedSteps named;
 
   /**
    * @param notion the only one that will be asked for
+   * @param members whether there are always as many of them
    */
-  public CutoffQuestion(Model.Question counted, Balance balance, FairnessNotion notion) {
+  public CutoffQuestion(
+      Model.Question counted, Balance balance, FairnessNotion notion, Balanced.Members members) {
+    this.members = members;
     this.counted = counted;
     this.balance = balance;
     this.notion = notion;
@@ -40,7 +44,7 @@ public final class CutoffQuestion implements Model.Question {
   public Optional<Model.Question> fork() {
     return notion.takesEveryStep()
         ? Optional.empty()
-        : counted.fork().map(fork -> new CutoffQuestion(fork, balance, notion));
+        : counted.fork().map(fork -> new CutoffQuestion(fork, balance, notion, members));
   }
 
   @Override
@@ -60,7 +64,9 @@ public final class CutoffQuestion implements Model.Question {
     }
     Fairness fairness = notion.takesEveryStep() ? global() : counted.fairness(notion);
     return switch (balance) {
-      case ON -> FairnessOf.both(fairness, new Balanced((CutoffSpace) counted.space(), this::step));
+      case ON ->
+          FairnessOf.both(
+              fairness, new Balanced((CutoffSpace) counted.space(), this::step, members));
       case OFF -> fairness;
     };
   }

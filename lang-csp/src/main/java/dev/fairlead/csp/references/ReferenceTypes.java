@@ -312,6 +312,7 @@ final class ReferenceTypes {
       return RingFunctions.constant(value);
     }
     if (!simple || leaves.size() != 1) {
+      functions.mixed(value, where());
       for (Code part : Parts.of(value)) {
         number(type((Code.Value) part), "is used in arithmetic or compared by order");
       }

@@ -4,7 +4,6 @@ import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
-import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,9 +20,13 @@ final class RingFunctions {
   private record Applied(
       Code.Value function, Code.Value argument, Typed of, int result, String where) {}
 
+  /** A function of several numbers, or of what is no variable. */
+  private record Mixed(Code.Value function, String where) {}
+
   private final ReferenceClasses classes;
   private final SymmetryBreaks breaks;
   private final List<Applied> applied = new ArrayList<>();
+  private final List<Mixed> mixed = new ArrayList<>();
   private final Set<Integer> rings = new HashSet<>();
 
   RingFunctions(ReferenceClasses classes, SymmetryBreaks breaks) {
@@ -40,6 +43,11 @@ final class RingFunctions {
     int result = classes.node();
     applied.add(new Applied(function, leaf, of, result, where));
     return Typed.of(result);
+  }
+
+  /** A function that is of no class, whatever its arguments are. */
+  void mixed(Code.Value function, String where) {
+    mixed.add(new Mixed(function, where));
   }
 
   static boolean isVariable(Code.Value value) {
@@ -142,13 +150,25 @@ final class RingFunctions {
     return applied.stream()
         .filter(each -> dependsOn(each.function(), last))
         .filter(each -> !known.contains(classes.root(each.result())))
-        .map(each -> each.where() + " depends on the number of components")
-        .findFirst();
+        .map(Applied::where)
+        .findFirst()
+        .or(
+            () ->
+                mixed.stream()
+                    .filter(each -> dependsOn(each.function(), last))
+                    .map(Mixed::where)
+                    .findFirst())
+        .map(where -> where + " depends on the number of components");
   }
 
-  private static boolean dependsOn(Code code, int last) {
-    return code instanceof Code.Constant constant && constant.value() >= last
-        || Parts.of(code).stream().anyMatch(part -> dependsOn(part, last));
+  /** Indices of arrays and what is in quantifiers are functions of their own. */
+  private static boolean dependsOn(Code.Value value, int last) {
+    if (value instanceof Code.Unary unary) {
+      return dependsOn(unary.operand(), last);
+    } else if (value instanceof Code.Binary binary) {
+      return dependsOn(binary.left(), last) || dependsOn(binary.right(), last);
+    }
+    return value instanceof Code.Constant constant && constant.value() >= last;
   }
 
   private static Code.Value replaced(Code.Value in, Code.Value leaf, Code.Value by) {

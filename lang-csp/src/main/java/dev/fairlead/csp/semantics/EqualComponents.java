@@ -32,6 +32,11 @@ public final class EqualComponents {
     return machine.terms().grouping().hasFound();
   }
 
+  /** True if members of a group of any number may start others. */
+  public boolean startMembers() {
+    return machine.terms().grouping().startsMembers();
+  }
+
   /** Why components that might have been counted are told apart, in words. */
   public Set<String> obstaclesToCounting() {
     return machine.terms().grouping().obstacles();

@@ -2,6 +2,7 @@ package dev.fairlead.csp.terms;
 
 import dev.fairlead.core.counting.CountArithmetic;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class Grouping {
   private final Countability countability;
   private final Set<String> obstacles = new LinkedHashSet<>();
   private volatile boolean found;
+  private volatile boolean startsMembers;
 
   Grouping(Interleavings interleavings, Countability countability) {
     this.interleavings = interleavings;
@@ -33,6 +35,11 @@ public final class Grouping {
   /** True if there was a family. */
   public boolean hasFound() {
     return found;
+  }
+
+  /** True if members of a group of any number may start others. */
+  public boolean startsMembers() {
+    return startsMembers;
   }
 
   /** True if there are families in a term, or may be later. */
@@ -140,19 +147,40 @@ public final class Grouping {
   /** Any number of copies that take the steps of an alphabet together. */
   Term anyNumber(Term part, LabelSet alphabet) {
     if (!countability.isAlone(part)) {
-      throw new UncountableException(part.display());
+      throw new UncountableException(
+          "'" + part.display() + "' composes or starts processes itself");
     }
     return interleavings.barrier(List.of(part), List.of(CountArithmetic.OMEGA), alphabet, true);
   }
 
-  /** Any number of copies: of each component of the part there are as many as of the part. */
-  Term anyNumber(Term part) {
+  /** Whether copies of a part may start others. */
+  boolean mayGrow(Term part) {
+    return Interleavings.components(List.of(part)).stream()
+        .anyMatch(each -> !countability.isAlone(each));
+  }
+
+  /**
+   * Any number of copies: of each component of the part there are as many as of the part. Those
+   * that a member starts are members, too.
+   *
+   * @param count how many there are at first
+   */
+  Term anyNumber(int count, Term part, CountArithmetic counting) {
     List<Term> groups = new ArrayList<>();
-    for (Term each : new LinkedHashSet<>(Interleavings.components(List.of(part)))) {
-      if (!countability.isAlone(each)) {
-        throw new UncountableException(each.display());
-      }
-      groups.add(interleavings.counted(List.of(each), List.of(CountArithmetic.OMEGA), true));
+    List<Term> components = Interleavings.components(List.of(part));
+    for (Term each : new LinkedHashSet<>(components)) {
+      countability
+          .obstacle(each)
+          .ifPresent(
+              obstacle -> {
+                throw new UncountableException("'" + each.display() + "' " + obstacle);
+              });
+      startsMembers |= !countability.isAlone(each);
+      int members =
+          count == CountArithmetic.OMEGA
+              ? count
+              : counting.sum(count * Collections.frequency(components, each), 0);
+      groups.add(interleavings.counted(List.of(each), List.of(members), true));
     }
     return interleavings.inPlace(groups);
   }

@@ -186,7 +186,9 @@ public final class Terms {
               : groupSizes.of(replicated);
       return replicated.synchronises
           ? barrier(count, replicated, environment)
-          : replicas(count, close(replicated.body, environment));
+          : replicated.count.isPresent()
+              ? copies(count, close(replicated.body, environment))
+              : group(count, close(replicated.body, environment));
     } else if (node instanceof Node.Compose compose) {
       List<Term.Closed> operands =
           compose.operands.stream()
@@ -210,8 +212,13 @@ public final class Terms {
     return closed(node, environment);
   }
 
-  private Term replicas(int count, Term part) {
-    return count == CountArithmetic.OMEGA ? grouping.anyNumber(part) : copies(count, part);
+  /** Members that start others are not counted to the end, however few they are at first. */
+  private Term group(int count, Term part) {
+    boolean grows =
+        population.counting().kind() == CountArithmetic.Kind.CUTOFF && grouping.mayGrow(part);
+    return count == CountArithmetic.OMEGA || grows
+        ? grouping.anyNumber(count, part, population.counting())
+        : copies(count, part);
   }
 
   /** Copies that take the steps of their alphabet together; one of them takes all by itself. */

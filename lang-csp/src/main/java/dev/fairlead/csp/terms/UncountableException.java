@@ -4,7 +4,10 @@ package dev.fairlead.csp.terms;
 public final class UncountableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  UncountableException(String process) {
-    super(process, null, false, false);
+  /**
+   * @param why with the process
+   */
+  UncountableException(String why) {
+    super(why, null, false, false);
   }
 }
