@@ -1,5 +1,6 @@
 package dev.fairlead.promela;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
@@ -11,16 +12,31 @@ import java.util.Optional;
 /**
  * Equal processes are counted instead of told apart.
  *
- * @param timersOfCounted whether processes that are counted have abstract timers
+ * @param owed what fairness owes them
+ * @param notion of fairness
  * @param counted the same question with processes counted
  * @param correspondence of the two spaces
  */
 record CountedProcesses(
     Families families,
-    boolean timersOfCounted,
+    Owed owed,
+    FairnessNotion notion,
     Model.Question counted,
     Correspondence correspondence)
     implements Reduction {
+
+  /** What runs owe to processes that are counted, beside what they do in the plain system. */
+  enum Owed {
+    AS_PLAIN,
+    /** Local states that ticks leave are owed nothing by strong fairness. */
+    LESS_IF_STRONG,
+    /** Abstract timers of equal processes are owed something together. */
+    TIMERS_TOGETHER
+  }
+
+  CountedProcesses under(FairnessNotion other) {
+    return new CountedProcesses(families, owed, other, counted, correspondence);
+  }
 
   @Override
   public String what() {
@@ -38,10 +54,13 @@ record CountedProcesses(
         + (others.isEmpty() ? "" : "; but " + others);
   }
 
-  /** Timers of equal processes are owed something together. */
   @Override
   public boolean hasNoMoreFairRuns() {
-    return !timersOfCounted;
+    return switch (owed) {
+      case AS_PLAIN -> true;
+      case LESS_IF_STRONG -> notion != FairnessNotion.PROCESS_STRONG;
+      case TIMERS_TOGETHER -> false;
+    };
   }
 
   @Override

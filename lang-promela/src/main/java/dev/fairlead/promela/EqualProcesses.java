@@ -23,12 +23,13 @@ final class EqualProcesses {
 
   private static final Optional<String> TICKS =
       Optional.of(
-          "ticks move processes, too, so a local state is owed less than a process in it is");
+          "ticks may move processes with abstract timers, so a local state is owed less than a"
+              + " process in it is");
 
   private final Predicate<FairnessNotion> carriesOver;
   private final Optional<String> obstacle;
-  private final Supplier<Reduction> reduction;
-  private Optional<Reduction> made = Optional.empty();
+  private final Supplier<CountedProcesses> reduction;
+  private Optional<CountedProcesses> made = Optional.empty();
 
   /**
    * @param carriesOver whether the fair runs of counted processes are those of the plain ones
@@ -36,7 +37,7 @@ final class EqualProcesses {
   private EqualProcesses(
       Predicate<FairnessNotion> carriesOver,
       Optional<String> obstacle,
-      Supplier<Reduction> reduction) {
+      Supplier<CountedProcesses> reduction) {
     this.carriesOver = carriesOver;
     this.obstacle = obstacle;
     this.reduction = reduction;
@@ -54,21 +55,27 @@ final class EqualProcesses {
       return new EqualProcesses(notion -> true, families.obstacle(), () -> null);
     }
     return new EqualProcesses(
-        notion -> Countability.keepsFairness(plain.program(), notion),
+        notion -> Countability.keepsFairness(plain.program(), families, notion),
         Optional.empty(),
         () -> {
           PromelaStateSpace counted = plain.counted(families, Groups.NONE);
           return new CountedProcesses(
               families,
-              timersOf(families, plain),
+              owed(families, plain),
+              FairnessNotion.NONE,
               asked.apply(counted),
               new Correspondence(plain, counted));
         });
   }
 
-  private static boolean timersOf(Families families, PromelaStateSpace plain) {
+  private static CountedProcesses.Owed owed(Families families, PromelaStateSpace plain) {
     TimerSlots slots = new TimerSlots(plain.program());
-    return families.counted().stream().anyMatch(slots::areFoldedIn);
+    if (families.counted().stream().anyMatch(slots::areFoldedIn)) {
+      return CountedProcesses.Owed.TIMERS_TOGETHER;
+    }
+    return families.counted().stream().anyMatch(slots::areIn)
+        ? CountedProcesses.Owed.LESS_IF_STRONG
+        : CountedProcesses.Owed.AS_PLAIN;
   }
 
   /**
@@ -91,6 +98,6 @@ final class EqualProcesses {
     if (made.isEmpty()) {
       made = Optional.ofNullable(reduction.get());
     }
-    return made.stream().toList();
+    return made.<Reduction>map(counted -> counted.under(notion)).stream().toList();
   }
 }

@@ -29,9 +29,13 @@ public final class ProcessFairness implements Fairness {
 
   @Override
   public Kind kind(int agent) {
-    return space instanceof TimedLocalStates timed && timed.isLeftByTicks(agent)
-        ? Kind.NONE
-        : strength.kind();
+    return isOwed(agent) ? strength.kind() : Kind.NONE;
+  }
+
+  private boolean isOwed(int agent) {
+    return !(space instanceof TimedLocalStates timed)
+        || strength == Strength.WEAK && timed.ticksOnlyAtRest()
+        || !timed.isLeftByTicks(agent);
   }
 
   @Override

@@ -13,4 +13,13 @@ public interface TimedLocalStates extends StateSpace {
    * runs, unless there are finitely many ticks.
    */
   boolean isLeftByTicks(int process);
+
+  /**
+   * Whether a tick happens only where no process can move: on a loop with one every process is
+   * disabled again and again, and on a loop without one none leaves a local state by it. So weak
+   * fairness to local states is that to their members.
+   */
+  default boolean ticksOnlyAtRest() {
+    return false;
+  }
 }

@@ -42,10 +42,12 @@ import java.util.TreeSet;
  * local state, and exchanging two of them before it is the same as after it. It happens where
  * nobody can move, so that weak fairness owes nobody anything on a loop with a tick. Strong
  * fairness does, and counted processes are local states then; but a process may be enabled in one
- * that only ticks take it out of, so that {@linkplain #keepsFairness it does not carry over}.
- * Abstract timers that belong to no process are global variables whose ticks have several outcomes,
- * each of which is the same for all processes. Those of processes are left out: a tick would take
- * equal processes apart, and t-fairness is owed to each of their timers.
+ * that only ticks take it out of. So {@linkplain dev.fairlead.core.space.TimedLocalStates local
+ * states that ticks leave} are owed nothing; {@linkplain #keepsFairness folded} timers may leave
+ * one or stay, so that nothing could be said of it. Abstract timers that belong to no process are
+ * global variables whose ticks have several outcomes, each of which is the same for all processes.
+ * Those of processes are left out: a tick would take equal processes apart, and t-fairness is owed
+ * to each of their timers.
  */
 public final class Countability {
   private static final int SEVERAL = 2;
@@ -68,9 +70,11 @@ public final class Countability {
     return new Countability(program).families(everyStepSeen);
   }
 
-  /** Whether the fair runs of processes that are counted are those of the plain system. */
-  public static boolean keepsFairness(Program program, FairnessNotion notion) {
-    return program.time().isEmpty() || notion != FairnessNotion.PROCESS_STRONG;
+  /** Whether fair runs of the plain system are fair where processes are counted. */
+  public static boolean keepsFairness(Program program, Families families, FairnessNotion notion) {
+    TimerSlots slots = new TimerSlots(program);
+    return notion != FairnessNotion.PROCESS_STRONG
+        || families.counted().stream().noneMatch(slots::areFoldedIn);
   }
 
   /** The proctypes that some {@code run} starts processes of. */

@@ -105,6 +105,21 @@ public final class TimerSlots {
     return local.get(type).stream().anyMatch(timer -> timer.role().folded());
   }
 
+  /**
+   * Whether a timer of a process is active and every tick changes it, which may not be so of a
+   * folded one.
+   */
+  public boolean areRunning(int type, int[] cells, int base) {
+    return local.get(type).stream()
+        .anyMatch(
+            timer -> !timer.role().folded() && cells[base + timer.offset()] != Timers.INACTIVE);
+  }
+
+  /** Whether processes of a proctype have timers. */
+  public boolean areIn(int type) {
+    return !local.get(type).isEmpty();
+  }
+
   /** Whether any timer is folded. */
   public boolean areFolded() {
     return !folded().isEmpty();

@@ -136,6 +136,11 @@ final class Engaged {
     return processes.left(process);
   }
 
+  /** Whether a process is a local state, whose number is its pid. */
+  boolean isLocalState(int process) {
+    return processes.right(process) == localStates;
+  }
+
   /** The number of the proctype of a process. */
   int type(int process) {
     return processes.right(process);
@@ -158,7 +163,7 @@ final class Engaged {
   }
 
   String name(int process) {
-    if (processes.right(process) == localStates) {
+    if (isLocalState(process)) {
       return "local state " + processes.left(process);
     }
     return shown(processes.right(process)) + "(" + processes.left(process) + ")";

@@ -2,6 +2,7 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.TimerSlots;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -23,6 +24,8 @@ final class LocalStates {
   /** By proctype. */
   private final int[] lengths;
 
+  private final TimerSlots timers;
+
   private volatile Table table = new Table(new int[256], new int[16], new int[16], 64);
   private int used;
   private int size;
@@ -30,6 +33,7 @@ final class LocalStates {
   LocalStates(Program program) {
     this.ends = new BitSet[program.types().size()];
     this.lengths = new int[program.types().size()];
+    this.timers = new TimerSlots(program);
     for (ProcessType type : program.types()) {
       ends[type.number()] = type.endStates();
       lengths[type.number()] = type.size();
@@ -57,6 +61,13 @@ final class LocalStates {
   boolean isEnd(int number) {
     Table known = table;
     return isEnd(known.types[number], known.cells[known.starts[number]]);
+  }
+
+  /** Whether every tick takes a process to another one. */
+  boolean isLeftByTicks(int number) {
+    Table known = table;
+    return !isEnd(number)
+        && timers.areRunning(known.types[number], known.cells, known.starts[number]);
   }
 
   /** The number of the local state of a process that lies at a place of an array. */

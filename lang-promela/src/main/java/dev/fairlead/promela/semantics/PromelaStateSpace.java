@@ -18,6 +18,7 @@ import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.core.space.TimedLocalStates;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.Structuring;
@@ -48,6 +49,7 @@ public final class PromelaStateSpace
         ControlFlow,
         SourceLocations,
         FoldedTimers,
+        TimedLocalStates,
         CountedSpace,
         CutoffSpace,
         ModelStructure {
@@ -307,6 +309,17 @@ public final class PromelaStateSpace
   @Override
   public String processName(int process) {
     return engaged().name(process);
+  }
+
+  @Override
+  public boolean isLeftByTicks(int process) {
+    return engaged().isLocalState(process)
+        && tables.localStates().isLeftByTicks(engaged().pid(process));
+  }
+
+  @Override
+  public boolean ticksOnlyAtRest() {
+    return true;
   }
 
   @Override
