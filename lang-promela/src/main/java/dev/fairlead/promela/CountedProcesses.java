@@ -51,6 +51,9 @@ record CountedProcesses(
             ? " gives the same answers as the plain one; that processes end is left out, since"
                 + " it is invisible"
             : " is bisimilar to the plain one, with local states in the place of processes")
+        + (owed == Owed.LESS_IF_STRONG && !hasNoMoreFairRuns()
+            ? ", of which those that ticks leave are owed nothing"
+            : "")
         + (others.isEmpty() ? "" : "; but " + others);
   }
 

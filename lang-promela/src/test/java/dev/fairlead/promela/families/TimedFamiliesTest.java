@@ -129,6 +129,8 @@ class TimedFamiliesTest {
     Model.Question question = model.instantiate(model.assertions().get(1));
     assertFalse(question.reductions(FairnessNotion.PROCESS_STRONG).get(0).hasNoMoreFairRuns());
     assertTrue(question.reductions(FairnessNotion.PROCESS_WEAK).get(0).hasNoMoreFairRuns());
+    assertTrue(
+        question.reductions(FairnessNotion.PROCESS_STRONG).get(0).because().contains("ticks"));
   }
 
   @Test
