@@ -15,6 +15,7 @@ final class Appender {
   private int position;
   private int blockNumber;
   private NumberBlock block;
+  private int count;
 
   Appender(PackedVectors vectors, boolean small) {
     this.vectors = vectors;
@@ -31,7 +32,17 @@ final class Appender {
   }
 
   int countInBlock() {
-    return block.count();
+    return count;
+  }
+
+  /**
+   * Tells the block how far it is filled. If the chunk is no longer that of its last vector, that
+   * one ends where its chunk does.
+   */
+  void settle() {
+    if (block != null) {
+      block.settle(count, address());
+    }
   }
 
   /**
@@ -42,25 +53,26 @@ final class Appender {
   int prepare(int length) {
     makeRoom(length);
     long address = address();
-    if (block == null || block.count() == NumberBlock.SIZE) {
+    if (block == null || count == NumberBlock.SIZE) {
+      settle();
       NumberBlock fresh = NumberBlock.at(address, small && block == null);
       blockNumber = vectors.addBlock(fresh);
       block = fresh;
-    } else if (!block.reaches(address)) {
-      NumberBlock wider = block.reaching(address);
+      count = 0;
+    } else if (!block.reaches(address, count)) {
+      NumberBlock wider = block.reaching(address, count);
       vectors.replaceBlock(blockNumber, wider);
       block = wider;
     }
-    return blockNumber << NumberBlock.BITS | block.count();
+    return blockNumber << NumberBlock.BITS | count;
   }
 
   /** Appends a vector that room was made for. */
   void append(byte[] packed, int from, int to) {
     int length = to - from;
     WideBytes.copy(packed, from, vectors.chunk(chunk), position, length);
-    long address = address();
+    block.set(count++, address());
     position += length;
-    block.add(address, address());
     if (position >= PackedVectors.CHUNK) {
       vectors.close(chunk, position);
     }
@@ -69,7 +81,7 @@ final class Appender {
   /** Takes back the vector appended last, before anybody got to know its number. */
   void takeBack(int length) {
     position -= length;
-    block.removeLast(address());
+    count--;
   }
 
   private long address() {

@@ -9,7 +9,9 @@ import java.util.Arrays;
  * <p>Mostly all vectors of a block lie in one chunk, and what is kept of each is its distance from
  * the first one in 16 bits. A block that reaches further keeps 32: a position, and which of its
  * chunks it is in. What is kept is never changed, so that a reader needs no lock: a block that gets
- * wider or longer is replaced.
+ * wider or longer is replaced. The thread that adds counts by itself and {@linkplain #settle tells}
+ * the block later: a count that changed with every vector would take the cache line of the block
+ * away from all threads that read it.
  */
 final class NumberBlock {
 
@@ -31,11 +33,9 @@ final class NumberBlock {
 
   private final int[] chunks;
 
-  // known to the thread that adds
-
+  /** How many there are, and where the last one ends; up to date when the block is settled. */
   private int count;
 
-  /** Where the last vector ends, as an address. */
   private long end;
 
   private NumberBlock(long base, char[] near, int[] far, int[] chunks) {
@@ -63,16 +63,16 @@ final class NumberBlock {
     return (long) chunks[place >>> CHUNK_BITS] << CHUNK_BITS | place & POSITION;
   }
 
-  /** Whether the next vector can be added at an address. */
-  boolean reaches(long address) {
+  /** Whether another vector beside those that are present can be added at an address. */
+  boolean reaches(long address, int present) {
     if (near != null) {
-      return count < near.length && address - base <= Character.MAX_VALUE && address >= base;
+      return present < near.length && address - base <= Character.MAX_VALUE && address >= base;
     }
     return chunks[chunks.length - 1] == address >>> CHUNK_BITS;
   }
 
   /** The same block as far as it goes, so wide that it reaches an address. */
-  NumberBlock reaching(long address) {
+  NumberBlock reaching(long address, int present) {
     boolean isNear = near != null && address >= base && address - base <= Character.MAX_VALUE;
     NumberBlock wider;
     if (isNear) {
@@ -80,13 +80,11 @@ final class NumberBlock {
     } else {
       int chunk = (int) (address >>> CHUNK_BITS);
       wider = new NumberBlock(base, null, new int[SIZE], with(chunk));
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < present; i++) {
         // A block that was near lies in one chunk, the first one.
         wider.far[i] = near != null ? (int) (base & POSITION) + near[i] : far[i];
       }
     }
-    wider.count = count;
-    wider.end = end;
     return wider;
   }
 
@@ -100,28 +98,27 @@ final class NumberBlock {
     return more;
   }
 
-  /** Adds a vector between two addresses of one chunk, which the block reaches. */
-  void add(long address, long vectorEnd) {
+  /** Puts down the address of a vector, which the block reaches. */
+  void set(int index, long address) {
     if (near != null) {
-      near[count] = (char) (address - base);
+      near[index] = (char) (address - base);
     } else {
-      far[count] = chunks.length - 1 << CHUNK_BITS | (int) address & POSITION;
+      far[index] = chunks.length - 1 << CHUNK_BITS | (int) address & POSITION;
     }
-    count++;
-    end = vectorEnd;
   }
 
-  /** Takes back the vector that was added last, which no other thread has seen. */
-  void removeLast(long address) {
-    count--;
-    end = address;
+  /** Tells how many vectors there are, and where the last one ends. */
+  void settle(int present, long lastEnd) {
+    count = present;
+    end = lastEnd;
   }
 
+  /** How many there are, once the block is settled. */
   int count() {
     return count;
   }
 
-  /** Where the vector after one begins, or where the last one ends; in whatever chunk. */
+  /** Where the vector after one begins, or where the last one ends; once the block is settled. */
   long after(int index) {
     return index + 1 < count ? address(index + 1) : end;
   }

@@ -197,6 +197,7 @@ public final class VectorStore {
         while (access.isInside()) {
           patience.pause();
         }
+        access.appender().settle();
       }
       table = larger.finish();
     } finally {
