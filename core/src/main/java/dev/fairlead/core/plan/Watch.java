@@ -144,7 +144,8 @@ final class Watch {
               + " partition learns only after the exchange whether a step leads back; equal processes"
               + " are not counted there: 'check' does that, in the memory of one machine");
     }
-    int joined = most.get();
+    // The thread that began may have gone on with a fork.
+    int joined = Math.min(most.get(), sharing.workers());
     String of = " of " + sharing.workers() + " threads";
     if (sharing.workers() == 1) {
       return new Plan.Choice("1 thread", "no other one is allowed");

@@ -10,7 +10,8 @@ import dev.fairlead.csp.syntax.Proc;
  * @param hasRendezvous whether there is a channel without a buffer
  * @param hasAtomic whether some process has an atomic part, so that its steps may go before all
  *     others
- * @param hasTime whether some process is given a time, so that time passes
+ * @param hasTime whether some process is given a time or an urgent event. Urgent events alone let
+ *     time pass only where a question measures it: what is not urgent may be put off
  * @param callsForeignClasses whether it may call Java classes that are not built in
  * @param declaresAlphabets whether an alphabet is given by a declaration
  */
@@ -25,7 +26,7 @@ public record SpecTraits(
     return new SpecTraits(
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0),
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic),
-        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Timed),
+        ProcSearch.finds(symbols.processes(), process, Proc::concernsTime),
         !symbols.library().isBuiltIn(),
         !symbols.alphabets().isEmpty());
   }

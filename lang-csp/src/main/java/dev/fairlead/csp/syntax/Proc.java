@@ -14,6 +14,14 @@ public sealed interface Proc {
         || this instanceof Indexed indexed && indexed.ranges().get(0) instanceof IndexRange.Members;
   }
 
+  /** Whether it has a time, or an arrow that speaks of time. */
+  default boolean concernsTime() {
+    return this instanceof Timed
+        || this instanceof Prefix prefix && prefix.arrow() == Arrow.URGENT
+        || this instanceof Send send && send.arrow() == Arrow.URGENT
+        || this instanceof Receive receive && receive.arrow() == Arrow.URGENT;
+  }
+
   record Stop(Span span) implements Proc {}
 
   record Skip(Span span) implements Proc {}

@@ -64,6 +64,27 @@ class UnhurriedEventsTest {
     assertEquals(Outcome.HOLDS, outcome(ANSWER.replace("b ->", "b ->>") + claim));
   }
 
+  /** An urgent event speaks of time as {@code Wait} does: a deadline is no other beside a wait. */
+  @Test
+  void urgentEventsAloneLetOthersBePutOff() {
+    String claim = "#assert %s |= [](a -> <><=%d b);";
+    for (String urgent :
+        new String[] {
+          "a ->> b -> Stop",
+          "(a -> b -> Stop) ||| c ->> Stop",
+          "(d!0 ->> a -> b -> Stop) ||| d?x -> Stop"
+        }) {
+      String text = "channel d 0;\nP() = " + urgent + ";\nQ() = P() ||| Wait[1];\n";
+      for (int bound : new int[] {0, 50}) {
+        assertEquals(Outcome.VIOLATED, outcome(text + claim.formatted("P()", bound)), urgent);
+        assertEquals(Outcome.VIOLATED, outcome(text + claim.formatted("Q()", bound)), urgent);
+      }
+    }
+    assertEquals(Outcome.HOLDS, outcome("P() = a ->> b ->> Stop;\n" + claim.formatted("P()", 0)));
+    // Nothing speaks of time.
+    assertEquals(Outcome.HOLDS, outcome("P() = a -> b -> Stop;\n" + claim.formatted("P()", 0)));
+  }
+
   @Test
   void whatIsHurriedDoesNot() {
     assertEquals(Outcome.HOLDS, outcome(ANSWER + "#assert P() |= <><=2 a;"));
