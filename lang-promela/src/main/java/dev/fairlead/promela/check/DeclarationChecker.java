@@ -13,6 +13,9 @@ import java.util.function.Consumer;
 /** Declarations of variables, parameters and fields: sizes, widths and initial values. */
 final class DeclarationChecker {
 
+  /** Larger arrays could never be explored; refusing them here names the culprit. */
+  private static final int LARGEST = 1_000_000;
+
   private static final int WIDEST = 31;
   private static final int LARGEST_CHANNEL = 65535;
 
@@ -145,6 +148,8 @@ final class DeclarationChecker {
     int value = constant(size, "the size of an array");
     if (value < 1) {
       throw size.span().error("FL0551", "an array has at least one element", "");
+    } else if (value > LARGEST) {
+      throw size.span().error("FL0551", "more than " + LARGEST + " elements", "");
     }
   }
 
