@@ -211,7 +211,7 @@ record PromelaQuestion(
 
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
-    return equals.obstacle(notion);
+    return equals.obstacle();
   }
 
   @Override

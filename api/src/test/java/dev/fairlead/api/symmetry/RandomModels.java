@@ -82,6 +82,10 @@ public final class RandomModels {
     sizes(low + processes);
     // An alphabet is found only where labels do not depend on variables.
     grammar.define("label", List.of(chance(60) ? "$labelany" : "$labelplain"));
+    boolean timed = chance(TIMED);
+    grammar.define("clock", List.of(timed ? "$timed" : "$target"));
+    grammar.define("gclock", List.of(timed ? "$timedgroup" : "($op i:{$lo..$hi} @ P(i))"));
+    grammar.define("tevent", List.of(timed ? "$ticks" : "e.$elem"));
     return grammar.text("model");
   }
 

@@ -339,7 +339,8 @@ final class InstanceCheck {
             && question.property().dependsOnFairness()
             && !smaller.hasNoMoreFairRuns();
     return mayBeUnfair
-        ? directInsteadOf(smaller, "what violates it there may not be fair to each of them")
+        ? directInsteadOf(
+            smaller, "what violates it may not be fair to each of them, so they are told apart")
         : current.answers().checked(verdict);
   }
 }
