@@ -54,6 +54,9 @@ record CountedProcesses(
         + (owed != Owed.AS_PLAIN && notion == FairnessNotion.PROCESS_STRONG
             ? ", of which those that ticks leave are owed nothing"
             : "")
+        + (owed == Owed.TIMERS_TOGETHER
+            ? "; abstract timers of one name are owed something together"
+            : "")
         + (others.isEmpty() ? "" : "; but " + others);
   }
 
