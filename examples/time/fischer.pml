@@ -3,7 +3,7 @@
 //
 // Observe: the timer 'again' is abstract from D1 + 1 on, so what holds does for *every* D2 above D1, not for one. That somebody
 // enters needs time to go on, which is what runs are fair to here. With -D K=1 two processes may
-// enter at once: the counterexample has D2 = D1. Scale with -D N=3, 4, 5, 6.
+// enter at once: the counterexample has D2 = D1. Scale with -D N=3 to 8.
 //
 // expect: assertions | - | holds
 // expect: end-states | - | holds

@@ -55,7 +55,9 @@ enum CertifiedSource {
   COUNTED_TIMED_PROMELA(4, Abstraction.FULL, seed -> promela(new RandomFamily(seed, true).text())),
   ANY_NUMBER_PROMELA(3, Abstraction.AUTO, seed -> promela(new RandomGroups(seed).text())),
   /** A timer has every setting from a bound on. */
-  EVERY_SETTING(8, Abstraction.NONE, CertifiedSource::everySetting);
+  EVERY_SETTING(8, Abstraction.NONE, CertifiedSource::everySetting),
+  /** The same where equal processes, with timers of their own, are counted. */
+  COUNTED_EVERY_SETTING(6, Abstraction.FULL, CertifiedSource::countedEverySetting);
 
   private static final List<String> CLAIMS =
       List.of(
@@ -183,17 +185,26 @@ enum CertifiedSource {
     Random random = new Random(seed);
     String text = new TimedModels(random).text();
     int bound = 1 + random.nextInt(3);
+    return folded(text, Map.of("T", "" + bound), Map.of("a", bound));
+  }
+
+  private static Source countedEverySetting(long seed) {
+    String text = new RandomFamily(seed, true).text();
+    return folded(text, Map.of(), seed % 3 == 0 ? Map.of("t", 2, "g", 1) : Map.of("t", 1));
+  }
+
+  private static Source folded(
+      String text, Map<String, String> constants, Map<String, Integer> bounds) {
     return new Source() {
       @Override
       public Model get() {
-        return PromelaModel.open(
-                new SourceText("m.pml", text), Map.of("T", "" + bound), path -> null)
-            .withAbstractTimers(Map.of("a", bound));
+        return PromelaModel.open(new SourceText("m.pml", text), constants, path -> null)
+            .withAbstractTimers(bounds);
       }
 
       @Override
       public String toString() {
-        return "a from " + bound + " on\n" + text;
+        return bounds + "\n" + text;
       }
     };
   }

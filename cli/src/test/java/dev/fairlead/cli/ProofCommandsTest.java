@@ -211,6 +211,38 @@ class ProofCommandsTest {
   }
 
   @Test
+  void countedProcessesWithAbstractTimers() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("lamps.pml"),
+            """
+            byte lit;
+            active [6] proctype Lamp() {
+              timer t abstract 1;
+              do :: atomic { lit < 6 -> lit++; set(t, 2) }; atomic { expire(t) -> reset(t); lit-- } od
+            }
+            ltl dark { []<> (lit < 6) }
+            """);
+    Invocation checked =
+        ProofCommands.run(
+            "check",
+            model,
+            "--fairness",
+            "strong",
+            "--abstraction",
+            "full",
+            "--proof",
+            certificate());
+    assertTrue(checked.err().contains("has 2 certificates"), checked.out() + checked.err());
+    assertTrue(checked.out().contains("in 2 parts"), checked.out());
+    Invocation verified =
+        ProofCommands.run("verify", model, certificate(), "--abstraction", "full");
+    assertEquals(0, verified.code(), verified.out() + verified.err());
+    assertTrue(verified.out().contains("provided that this is right: equal"), verified.out());
+    assertTrue(verified.out().contains("abstract timers are folded"), verified.out());
+  }
+
+  @Test
   void whatWasEstablishedBeforeALimit() {
     Invocation stopped =
         ProofCommands.run(

@@ -27,7 +27,7 @@ record AbstractTimers(Spec spec, Claim claim, TFairness tFairness, Abstraction a
   public String timers() {
     return new TimerSlots(Lowering.lower(spec))
         .folded().stream()
-            .map(timer -> timer.name() + " ≥ " + timer.role().bound())
+            .map(timer -> timer.name().replaceAll("\\[\\d+]", "[]") + " ≥ " + timer.role().bound())
             .distinct()
             .collect(Collectors.joining(", "));
   }

@@ -30,7 +30,7 @@ record CountedProcesses(
     AS_PLAIN,
     /** Local states that ticks leave are owed nothing by strong fairness. */
     LESS_IF_STRONG,
-    /** Abstract timers of equal processes are owed something together. */
+    /** Besides, abstract timers of equal processes are owed something together. */
     TIMERS_TOGETHER
   }
 
@@ -51,8 +51,11 @@ record CountedProcesses(
             ? " gives the same answers as the plain one; that processes end is left out, since"
                 + " it is invisible"
             : " is bisimilar to the plain one, with local states in the place of processes")
-        + (owed == Owed.LESS_IF_STRONG && !hasNoMoreFairRuns()
+        + (owed != Owed.AS_PLAIN && notion == FairnessNotion.PROCESS_STRONG
             ? ", of which those that ticks leave are owed nothing"
+            : "")
+        + (owed == Owed.TIMERS_TOGETHER
+            ? "; abstract timers of one name are owed something together"
             : "")
         + (others.isEmpty() ? "" : "; but " + others);
   }

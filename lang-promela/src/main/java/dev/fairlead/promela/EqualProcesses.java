@@ -13,32 +13,17 @@ import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Whether equal processes of a model are counted, or why they are not. */
 final class EqualProcesses {
-  static final EqualProcesses NOT_LOOKED_FOR =
-      new EqualProcesses(notion -> true, Optional.empty(), () -> null);
+  static final EqualProcesses NOT_LOOKED_FOR = new EqualProcesses(Optional.empty(), () -> null);
 
-  private static final Optional<String> TICKS =
-      Optional.of(
-          "ticks may move processes with abstract timers, so a local state is owed less than a"
-              + " process in it is");
-
-  private final Predicate<FairnessNotion> carriesOver;
   private final Optional<String> obstacle;
   private final Supplier<CountedProcesses> reduction;
   private Optional<CountedProcesses> made = Optional.empty();
 
-  /**
-   * @param carriesOver whether the fair runs of counted processes are those of the plain ones
-   */
-  private EqualProcesses(
-      Predicate<FairnessNotion> carriesOver,
-      Optional<String> obstacle,
-      Supplier<CountedProcesses> reduction) {
-    this.carriesOver = carriesOver;
+  private EqualProcesses(Optional<String> obstacle, Supplier<CountedProcesses> reduction) {
     this.obstacle = obstacle;
     this.reduction = reduction;
   }
@@ -52,10 +37,9 @@ final class EqualProcesses {
       Function<PromelaStateSpace, PromelaQuestion> asked) {
     Families families = Countability.of(plain.program(), seesEveryStep(property));
     if (families.counted().isEmpty()) {
-      return new EqualProcesses(notion -> true, families.obstacle(), () -> null);
+      return new EqualProcesses(families.obstacle(), () -> null);
     }
     return new EqualProcesses(
-        notion -> Countability.keepsFairness(plain.program(), families, notion),
         Optional.empty(),
         () -> {
           PromelaStateSpace counted = plain.counted(families, Groups.NONE);
@@ -87,14 +71,11 @@ final class EqualProcesses {
         || property instanceof Property.Temporal temporal && temporal.formula().hasNext();
   }
 
-  Optional<String> obstacle(FairnessNotion notion) {
-    return carriesOver.test(notion) ? obstacle : TICKS;
+  Optional<String> obstacle() {
+    return obstacle;
   }
 
   List<Reduction> reductions(FairnessNotion notion) {
-    if (!carriesOver.test(notion)) {
-      return List.of();
-    }
     if (made.isEmpty()) {
       made = Optional.ofNullable(reduction.get());
     }

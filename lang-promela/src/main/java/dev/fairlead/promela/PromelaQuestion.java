@@ -193,7 +193,7 @@ record PromelaQuestion(
 
   @Override
   public Model.SymmetryFinding symmetry() {
-    if (!(space instanceof PromelaStateSpace plain) || owesTimers) {
+    if (!(space instanceof PromelaStateSpace plain)) {
       return Model.SymmetryFinding.NOT_LOOKED_FOR;
     }
     References references = References.of(plain.program());
@@ -211,7 +211,7 @@ record PromelaQuestion(
 
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
-    return equals.obstacle(notion);
+    return equals.obstacle();
   }
 
   @Override

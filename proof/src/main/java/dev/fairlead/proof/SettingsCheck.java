@@ -12,8 +12,6 @@ import java.util.List;
  * folded, and for infinite runs that time goes on, without which nothing follows.
  */
 final class SettingsCheck {
-  private static final CertifiedSpace FAIR = new CertifiedSpace.EverySetting(true);
-
   private final Model.Question folded;
   private final FairnessNotion notion;
   private final Runnable poll;
@@ -27,27 +25,32 @@ final class SettingsCheck {
   Verification verify(List<Certificate> certificates) {
     AnySetting<Model.Question> settings = folded.anySetting().orElseThrow();
     boolean infinite = folded.property().dependsOnFairness();
-    List<CertifiedSpace> parts = certificates.stream().map(Certificate::space).toList();
-    boolean tFair = parts.contains(FAIR) || !infinite;
-    List<CertifiedSpace> needed =
-        infinite && tFair
-            ? List.of(FAIR, new CertifiedSpace.TimeGoesOn())
-            : List.of(new CertifiedSpace.EverySetting(tFair));
-    if (!parts.equals(needed)) {
+    if (certificates.isEmpty()
+        || !(certificates.get(0).space() instanceof CertifiedSpace.EverySetting every)
+        || !every.tFair() && !infinite
+        || certificates.size() != (infinite && every.tFair() ? 2 : 1)) {
       throw new WrongStep("a part of the argument for every setting is missing");
     }
     if (folded.property().measuresTime() || notion.takesEveryStep()) {
       throw new WrongStep("there are no certificates for such a question about every setting");
     }
-    Model.Question space = tFair ? folded : settings.unfair();
-    Verification.Proved proved = Verifier.plain(space, notion, certificates.get(0), poll);
-    if (infinite && tFair) {
-      Model.Question goesOn = settings.timeGoesOn();
-      proved = proved.and(Verifier.plain(goesOn, notion, certificates.get(1), poll));
+    Model.Question space = every.tFair() ? folded : settings.unfair();
+    Verification.Proved proved = part(space, every.counted(), certificates.get(0));
+    if (certificates.size() > 1) {
+      if (!(certificates.get(1).space() instanceof CertifiedSpace.TimeGoesOn goesOn)) {
+        throw new WrongStep("that time goes on is missing in the argument for every setting");
+      }
+      proved = proved.and(part(settings.timeGoesOn(), goesOn.counted(), certificates.get(1)));
     }
     return proved.providedThat(
         "the space in which abstract timers are folded has, for each run of each setting with "
             + settings.timers()
             + ", one that looks the same (docs/time.md)");
+  }
+
+  private Verification.Proved part(Model.Question space, boolean counted, Certificate certificate) {
+    return counted
+        ? Verifier.counted(space, notion, certificate, poll)
+        : Verifier.plain(space, notion, certificate, poll);
   }
 }

@@ -65,6 +65,7 @@ final class Comparison {
     int orbits;
     int faults;
     int stubborn;
+    int timed;
 
     @Override
     public String toString() {
@@ -72,6 +73,8 @@ final class Comparison {
           + " models ("
           + permutedModels
           + " permuted, "
+          + timed
+          + " of them timed, "
           + refused
           + " refused, "
           + large
@@ -152,6 +155,8 @@ final class Comparison {
     tally.models += known > 0 ? 1 : 0;
     tally.large += known > 0 ? 0 : 1;
     tally.permutedModels += permuted ? 1 : 0;
+    boolean timed = model.instantiate(model.assertions().get(0), Abstraction.NONE).isTimed();
+    tally.timed += permuted && timed ? 1 : 0;
   }
 
   /** A claim and what runs it is about. */

@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions.Precision;
 import dev.fairlead.core.reduce.symmetry.QuotientSpace;
 import dev.fairlead.core.space.Endings;
+import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.ReferenceSort;
@@ -118,6 +119,9 @@ final class Orbits {
         if (!seen(state).equals(seen(moved))) {
           return Optional.of("the property tells " + each + " from its image " + list(moved));
         }
+        if (!folded(state, images).equals(folded(moved, identity))) {
+          return Optional.of("other timers of " + list(moved) + " are folded than of " + each);
+        }
         Map<Object, Integer> expected = steps(state, images);
         Map<Object, Integer> found = steps(moved, identity);
         if (!expected.equals(found)) {
@@ -144,10 +148,30 @@ final class Orbits {
                         .sorted()
                         .boxed()
                         .toList(),
+                    setTimers(label, images),
                     seen(space.label(label))),
                 1,
                 Integer::sum));
     return steps;
+  }
+
+  private List<Integer> setTimers(int label, int[] images) {
+    return space instanceof FoldedTimers timed
+        ? Arrays.stream(timed.setBy(label))
+            .map(timer -> symmetry.renamedTimer(timer, images))
+            .sorted()
+            .boxed()
+            .toList()
+        : List.of();
+  }
+
+  /** The timers of a state that are at their bounds, by their numbers in its image. */
+  private Set<Integer> folded(int[] state, int[] images) {
+    Set<Integer> folded = new HashSet<>();
+    if (space instanceof FoldedTimers timed) {
+      timed.folded(state, state.length, timer -> folded.add(symmetry.renamedTimer(timer, images)));
+    }
+    return folded;
   }
 
   private List<Boolean> seen(int[] state) {

@@ -9,6 +9,9 @@ import java.util.stream.IntStream;
 
 /** Random models whose processes hold each other's numbers, or nearly so. */
 public final class RandomModels {
+  /** In so many of a hundred models time passes. */
+  private static final int TIMED = Integer.getInteger("timed", 35);
+
   private final Random random;
   private final Grammar grammar;
   private int low;
@@ -79,13 +82,30 @@ public final class RandomModels {
     sizes(low + processes);
     // An alphabet is found only where labels do not depend on variables.
     grammar.define("label", List.of(chance(60) ? "$labelany" : "$labelplain"));
+    boolean timed = chance(TIMED);
+    grammar.define("clock", List.of(timed ? "$timed" : "$target"));
+    grammar.define("gclock", List.of(timed ? "$timedgroup" : "($op i:{$lo..$hi} @ P(i))"));
+    grammar.define("tevent", List.of(timed ? "$ticks" : "e.$elem"));
     return grammar.text("model");
+  }
+
+  /** Timers are declared and used, or there are none: what is in their place depends on it. */
+  private void timers(boolean used) {
+    grammar.define("timers", List.of(used ? "$clockglobals" : ""));
+    grammar.define("ltimers", List.of(used ? "$clocklocals" : ""));
+    grammar.define("clock", List.of(used ? "$ticking" : "$assign"));
+    grammar.define("oclock", List.of(used ? "$oticking" : "$oassign"));
+    grammar.define("tatom0", List.of(used ? "$ticked" : "(d0 == 1)"));
+    if (used) {
+      grammar.define("body", List.of("$tbody"));
+    }
   }
 
   private String promela() {
     if (chance(20)) {
       return grammar.text("typed");
     }
+    timers(chance(TIMED));
     boolean created = chance(20);
     boolean first = !created && chance(70);
     processes = chance(85) ? 3 : 4;

@@ -120,9 +120,11 @@ public final class CertificateInput {
           new CertifiedSpace.Beyond(
               numbers().stream().map(size -> size - 1).toList(), count(), count() != 0, text());
       case 5 -> new CertifiedSpace.Covering();
-      case 6 -> new CertifiedSpace.EverySetting(count() != 0);
-      case 7 -> new CertifiedSpace.TimeGoesOn();
+      case 6 -> new CertifiedSpace.EverySetting(count() != 0, false);
+      case 7 -> new CertifiedSpace.TimeGoesOn(false);
       case 8 -> new CertifiedSpace.FewMembers(count(), count(), count(), count() != 0);
+      case 9 -> new CertifiedSpace.EverySetting(count() != 0, true);
+      case 10 -> new CertifiedSpace.TimeGoesOn(true);
       default -> throw new IOException("an unknown space");
     };
   }

@@ -150,10 +150,10 @@ public final class CertificateOutput {
     } else if (space instanceof CertifiedSpace.Covering) {
       number(5);
     } else if (space instanceof CertifiedSpace.EverySetting every) {
-      number(6);
+      number(every.counted() ? 9 : 6);
       number(every.tFair() ? 1 : 0);
-    } else if (space instanceof CertifiedSpace.TimeGoesOn) {
-      number(7);
+    } else if (space instanceof CertifiedSpace.TimeGoesOn goesOn) {
+      number(goesOn.counted() ? 10 : 7);
     } else if (space instanceof CertifiedSpace.FewMembers few) {
       number(8);
       number(few.size());

@@ -68,9 +68,10 @@ public sealed interface CertifiedSpace {
    * The one in which every setting of an abstract timer is folded.
    *
    * @param tFair whether only runs that are fair to timers count
+   * @param counted whether equal processes are counted
    */
-  record EverySetting(boolean tFair) implements CertifiedSpace {}
+  record EverySetting(boolean tFair, boolean counted) implements CertifiedSpace {}
 
   /** The same, asked whether time goes on. */
-  record TimeGoesOn() implements CertifiedSpace {}
+  record TimeGoesOn(boolean counted) implements CertifiedSpace {}
 }

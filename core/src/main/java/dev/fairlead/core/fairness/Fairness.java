@@ -1,5 +1,7 @@
 package dev.fairlead.core.fairness;
 
+import dev.fairlead.core.space.PermutedSteps;
+
 /**
  * The fairness constraints of one check, over agents numbered from 0. More agents may appear while
  * a system is explored.
@@ -55,6 +57,14 @@ public interface Fairness {
   /** Reports the agents that count as enabled in a state although no step there engages them. */
   default void ready(int[] state, int length, AgentSink sink) {}
 
+  /**
+   * The agent that is behind a step with a permutation what this one is before it; only asked of
+   * agents that are processes or folded timers.
+   */
+  default int renamed(int agent, PermutedSteps space, int[] permutation) {
+    throw new UnsupportedOperationException(describe() + ": its agents are not permuted");
+  }
+
   /** False if {@link #ready} reports nobody, or nobody whom no step engages: to ask it is idle. */
   default boolean speaksOfReadiness() {
     return true;
@@ -76,6 +86,11 @@ public interface Fairness {
   /** True if every run is fair. */
   default boolean demandsNothing() {
     return false;
+  }
+
+  /** False if agents are owed nothing: every run is fair, or only {@link #global} is demanded. */
+  default boolean owesAgents() {
+    return !demandsNothing() && !global();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.fairlead.core.fairness;
 
+import dev.fairlead.core.space.PermutedSteps;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -58,6 +59,12 @@ final class JointFairness implements Fairness {
   }
 
   @Override
+  public int renamed(int agent, PermutedSteps space, int[] permutation) {
+    int image = owner(agent).renamed(agent / 2, space, permutation);
+    return 2 * image + agent % 2;
+  }
+
+  @Override
   public int[] triggered(int label, int processSet) {
     return triggered.computeIfAbsent(
         key(label, processSet),
@@ -99,6 +106,11 @@ final class JointFairness implements Fairness {
   @Override
   public boolean global() {
     return even.global() || odd.global();
+  }
+
+  @Override
+  public boolean owesAgents() {
+    return even.owesAgents() || odd.owesAgents();
   }
 
   /**

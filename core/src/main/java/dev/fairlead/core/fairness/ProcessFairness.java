@@ -1,5 +1,6 @@
 package dev.fairlead.core.fairness;
 
+import dev.fairlead.core.space.PermutedSteps;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.TimedLocalStates;
 import java.util.Arrays;
@@ -61,6 +62,13 @@ public final class ProcessFairness implements Fairness {
   public int[] ofProcess(int process) {
     agents = Math.max(agents, process + 1);
     return new int[] {process};
+  }
+
+  @Override
+  public int renamed(int agent, PermutedSteps permuted, int[] permutation) {
+    int image = permuted.renamedProcess(agent, permutation);
+    agents = Math.max(agents, image + 1);
+    return image;
   }
 
   private int[] learn(int processSet) {

@@ -1,6 +1,7 @@
 package dev.fairlead.core.fairness;
 
 import dev.fairlead.core.space.FoldedTimers;
+import dev.fairlead.core.space.PermutedSteps;
 import java.util.Arrays;
 
 /**
@@ -58,6 +59,13 @@ public final class TimerFairness implements Fairness {
           meet(timer);
           sink.agent(timer);
         });
+  }
+
+  @Override
+  public int renamed(int agent, PermutedSteps permuted, int[] permutation) {
+    int image = permuted.renamedTimer(agent, permutation);
+    meet(image);
+    return image;
   }
 
   private void meet(int timer) {

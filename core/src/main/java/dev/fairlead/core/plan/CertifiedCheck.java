@@ -46,9 +46,18 @@ public final class CertifiedCheck {
       return CertifiedSettings.check(question, notion, limits, listener);
     }
     List<Reduction> counted = question.reductions(Certifier.counting(question, notion));
-    if (!counted.isEmpty()) {
-      return counted(question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
-    }
+    return counted.isEmpty()
+        ? plain(question, fresh, notion, cutoff, limits, listener)
+        : counted(question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
+  }
+
+  private static Checked plain(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
     boolean isGlobal = question.fairness(Certifier.counting(question, notion)).global();
     Optional<String> obstacle =
         question.property().measuresTime() && isGlobal
@@ -80,6 +89,10 @@ public final class CertifiedCheck {
       if (found.certification().isPresent()) {
         return Certifier.counted(found, counted, question);
       }
+    }
+    if (obstacle.isEmpty() && !counted.hasNoMoreFairRuns()) {
+      // What violates it there may not be fair to each process.
+      return plain(question, fresh, notion, Cutoff.DEFAULT, limits, listener);
     }
     Checked answer = Checker.checkInstance(question, fresh, notion, limits, listener);
     return refused(question, answer, obstacle.orElse(Certifier.STOPPED));

@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.List;
 /**
  * Certifies an answer for every setting of abstract timers, on the space in which settings are
  * folded; for infinite runs also that time goes on. That the folded space stands for every setting
- * is a premise of the certificate.
+ * is a premise of the certificate, and so is that it does where equal processes are counted.
  */
 final class CertifiedSettings {
   private CertifiedSettings() {}
@@ -35,21 +36,43 @@ final class CertifiedSettings {
     // A premise of the formula demands the same of runs as the t-fairness that searches know.
     boolean tFair = !infinite || settings.tFairness() != TFairness.OFF;
     long start = System.nanoTime();
-    List<Certificate> parts = new ArrayList<>();
-    Certification folded = searched(tFair ? asked : settings.unfair(), notion, limits, listener);
-    if (!(folded instanceof Certification.Made first)) {
-      return folded;
+    Part folded = part(tFair ? asked : settings.unfair(), notion, limits, listener);
+    if (!(folded.certification() instanceof Certification.Made first)) {
+      return folded.certification();
     }
-    parts.addAll(Certifier.about(first, new CertifiedSpace.EverySetting(tFair)).certificates());
+    CertifiedSpace every = new CertifiedSpace.EverySetting(tFair, folded.counted());
+    List<Certificate> parts = new ArrayList<>(Certifier.about(first, every).certificates());
     if (infinite && tFair) {
-      Certification goesOn = searched(settings.timeGoesOn(), notion, limits, listener);
-      if (!(goesOn instanceof Certification.Made second)) {
-        return goesOn;
+      Part goesOn = part(settings.timeGoesOn(), notion, limits, listener);
+      if (!(goesOn.certification() instanceof Certification.Made second)) {
+        return goesOn.certification();
       }
-      parts.addAll(Certifier.about(second, new CertifiedSpace.TimeGoesOn()).certificates());
+      CertifiedSpace space = new CertifiedSpace.TimeGoesOn(goesOn.counted());
+      parts.addAll(Certifier.about(second, space).certificates());
     }
     return new Certification.Made(
         parts, first.established(), "", (System.nanoTime() - start) / 1e9);
+  }
+
+  /**
+   * What certifies a part of the argument.
+   *
+   * @param counted whether it is about the space in which equal processes are counted
+   */
+  private record Part(Certification certification, boolean counted) {}
+
+  /** If counting leaves too many fair runs, processes are told apart. */
+  private static Part part(
+      Model.Question asked, FairnessNotion notion, Limits limits, ProgressListener listener) {
+    List<Reduction> counted = asked.reductions(Certifier.counting(asked, notion));
+    if (!counted.isEmpty()) {
+      Model.Question smaller = counted.get(counted.size() - 1).question();
+      Certification found = searched(smaller, notion, limits, listener);
+      if (found instanceof Certification.Made) {
+        return new Part(found, true);
+      }
+    }
+    return new Part(searched(asked, notion, limits, listener), false);
   }
 
   private static Certification searched(

@@ -182,6 +182,18 @@ public final class Checker {
     return new InstanceCheck(request).plain(limits);
   }
 
+  /** The same by smaller questions with the same answer, if there are some. */
+  static Checked checkFolded(
+      Model.Question question,
+      FairnessNotion notion,
+      Reductions reductions,
+      Limits limits,
+      ProgressListener listener) {
+    CheckRequest request =
+        new CheckRequest(question, notion, Witnesses.UNWANTED, reductions, listener);
+    return new InstanceCheck(request).answer(limits);
+  }
+
   /** The same with the run that it shows, for people to see what the abstraction does not know. */
   static Checked checkAbstractionWithRun(
       Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {

@@ -6,7 +6,6 @@ import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
@@ -117,30 +116,7 @@ final class EverySetting {
 
   /** By the smallest question with the same answer: no run of it is shown. */
   private Checked folded(Model.Question question) {
-    List<Reduction> smaller = question.reductions(notion);
-    Model.Question searched = question;
-    if (!smaller.isEmpty()) {
-      Reduction chosen = smaller.get(smaller.size() - 1);
-      searched = chosen.question();
-      story.add(new Choice(chosen.what(), chosen.because()));
-    }
-    Checked checked = Checker.checkAbstraction(searched, notion, reductions, limits, listener);
-    budget.spent(checked.verdict().facts());
-    boolean moreRuns =
-        asked.property().dependsOnFairness()
-            && !smaller.isEmpty()
-            && !smaller.get(smaller.size() - 1).hasNoMoreFairRuns();
-    return moreRuns && checked.verdict().outcome() == Outcome.VIOLATED
-        ? toldApart(question)
-        : checked;
-  }
-
-  private Checked toldApart(Model.Question question) {
-    story.add(
-        new Choice(
-            "then equal processes are told apart",
-            "what violates it where they are counted may not be fair to the timer of each"));
-    Checked checked = Checker.checkAbstraction(question, notion, reductions, limits, listener);
+    Checked checked = Checker.checkFolded(question, notion, reductions, limits, listener);
     budget.spent(checked.verdict().facts());
     return checked;
   }

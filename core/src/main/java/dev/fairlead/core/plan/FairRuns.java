@@ -379,6 +379,11 @@ final class FairRuns {
   }
 
   private String fairRun() {
+    return run(notion);
+  }
+
+  /** What a run is called that counts. */
+  static String run(FairnessNotion notion) {
     return notion == FairnessNotion.NONE ? " run" : " fair run";
   }
 }

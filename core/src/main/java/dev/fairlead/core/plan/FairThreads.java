@@ -22,8 +22,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Answers a question about runs that are fair to each process by the annotated quotient. If it
- * finds a fair component, the real run to it is gone on with in the plain space.
+ * Answers a question about runs that are fair to each process and each folded timer by the
+ * annotated quotient. If it finds a fair component, the real run to it is gone on with in the plain
+ * space.
  *
  * @param answers makes answers to the question
  */
@@ -42,14 +43,17 @@ record FairThreads(
     try {
       AnnotatedQuotient.Result found =
           AnnotatedQuotient.search(
-              symmetric.space(),
-              negation,
-              atoms,
-              notion == FairnessNotion.PROCESS_STRONG,
-              watch.monitor());
+              symmetric.space(), negation, atoms, question.fairness(notion), watch.monitor());
       if (found.run().isEmpty()) {
         return Optional.of(
-            answers.get().checked(Verdict.holds("no fair run violates it", found.facts())));
+            answers
+                .get()
+                .checked(
+                    Verdict.holds("no" + FairRuns.run(notion) + " violates it", found.facts())));
+      }
+      if (!answers.get().needRuns()) {
+        return Optional.of(
+            answers.get().checked(Verdict.violated(reason(), Optional.empty(), found.facts())));
       }
       return symmetric
           .inPlain(found.run().get(), true, watch.polling("concretisation", found.facts()))
@@ -70,9 +74,11 @@ record FairThreads(
   }
 
   private Checked violated(Evidence lasso, SearchFacts facts) {
-    return answers
-        .get()
-        .replayed(Verdict.violated("a fair run violates it", Optional.of(lasso), facts));
+    return answers.get().replayed(Verdict.violated(reason(), Optional.of(lasso), facts));
+  }
+
+  private String reason() {
+    return "a" + FairRuns.run(notion) + " violates it";
   }
 
   /** Looks for a fair loop behind a real run, with the automaton where it is by then. */

@@ -1,6 +1,7 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.checkpoint.Checkpoints;
+import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
@@ -13,6 +14,7 @@ import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -264,8 +266,9 @@ final class InstanceCheck {
   }
 
   private Checked permuted(SymmetricQuestion symmetric, List<Plan.Choice> choices) {
-    Plan plan = Planner.plan(question.property(), question.fairness(notion)).after(choices);
-    if (notion.owesEachProcess() && suitsAnnotatedQuotient(plan)) {
+    Fairness fairness = question.fairness(notion);
+    Plan plan = Planner.plan(question.property(), fairness).after(choices);
+    if (fairness.owesAgents() && suitsAnnotatedQuotient(plan)) {
       return annotated(symmetric, plan);
     }
     StubbornOrbits orbits =
@@ -294,33 +297,50 @@ final class InstanceCheck {
   }
 
   private Checked searched(Reduction smaller, List<Plan.Choice> choices) {
-    DirectSearch search = searchOf(smaller.question(), Witnesses.UNCHECKED, choices);
+    boolean shown = request.witnesses().areWanted();
+    Witnesses witnesses = shown ? Witnesses.UNCHECKED : Witnesses.UNWANTED;
+    DirectSearch search = searchOf(smaller.question(), witnesses, choices);
     current.begin(search, Optional.of(smaller));
     Checked answer =
         smaller.keepsLengths()
-            ? shortest.of(search, smaller.question(), Witnesses.UNCHECKED, choices)
+            ? shortest.of(search, smaller.question(), witnesses, choices)
             : search.answer();
     current.follow(answer.plan());
     Verdict verdict = answer.verdict();
+    if (!shown) {
+      return withoutRun(smaller, verdict);
+    }
     boolean conclusive = request.needsNoRun(verdict.outcome()) || current.exhaustsStore(verdict);
     if (verdict.evidence().isEmpty() && conclusive) {
       return current.answers().checked(verdict).with(answer.alongside());
     }
     ReducedRun run = new ReducedRun(question, notion, smaller, current.watch(), current::answers);
-    ReducedRun.Shown shown = run.of(verdict);
-    if (shown.answer().isEmpty()
+    ReducedRun.Shown followed = run.of(verdict);
+    if (followed.answer().isEmpty()
         && search.plan().engine().isBadPrefix()
         && current.watch().storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
-      shown = run.of(search.byLoop().verdict());
+      followed = run.of(search.byLoop().verdict());
     }
-    if (shown.answer().isEmpty()) {
+    if (followed.answer().isEmpty()) {
       current.watch().know("");
-      return directInsteadOf(smaller, shown.obstacle());
+      return directInsteadOf(smaller, followed.obstacle());
     }
-    Checked found = shown.answer().get();
+    Checked found = followed.answer().get();
     return smaller.keepsLengths() || shortest.isFinal(found.verdict(), search)
         ? found
         : shortest.instead(found, question, request.witnesses(), choices, smaller.what());
+  }
+
+  /** The answer of a smaller space where no run is to be shown. */
+  private Checked withoutRun(Reduction smaller, Verdict verdict) {
+    boolean mayBeUnfair =
+        verdict.outcome() == Outcome.VIOLATED
+            && question.property().dependsOnFairness()
+            && !smaller.hasNoMoreFairRuns();
+    return mayBeUnfair
+        ? directInsteadOf(
+            smaller, "what violates it may not be fair to each of them, so they are told apart")
+        : current.answers().checked(verdict);
   }
 }

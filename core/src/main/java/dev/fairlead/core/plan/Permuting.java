@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -128,8 +129,12 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
     if (notion.tellsEventsApart()) {
       return Optional.of("fairness to events tells events with numbers apart");
     }
-    return notion != FairnessNotion.NONE && question.hasAnnotations()
-        ? Optional.of("annotated events are told apart")
+    if (notion != FairnessNotion.NONE && question.hasAnnotations()) {
+      return Optional.of("annotated events are told apart");
+    }
+    Fairness fairness = question.fairness(notion);
+    return fairness.global() && fairness.owesAgents()
+        ? Optional.of("it is not proved for global fairness with fairness to timers")
         : Optional.empty();
   }
 }

@@ -53,6 +53,14 @@ public interface Symmetry {
   /** The process that takes a step in the renamed state if this one does in the state. */
   int renamedProcess(int process, int[] images);
 
+  /**
+   * The {@linkplain FoldedTimers folded timer} that is in the renamed state what this one is in the
+   * state.
+   */
+  default int renamedTimer(int timer, int[] images) {
+    return timer;
+  }
+
   /** The same for another thread. */
   Symmetry fork();
 

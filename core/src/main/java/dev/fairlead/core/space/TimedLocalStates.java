@@ -8,9 +8,9 @@ package dev.fairlead.core.space;
 public interface TimedLocalStates extends StateSpace {
 
   /**
-   * Whether a process is a local state in which some time runs: every tick takes all members to
-   * local states with less time left, and a member that does not move comes to one in which none
-   * runs, unless there are finitely many ticks.
+   * Whether a process is a local state in which some time runs: a tick takes its members to local
+   * states with less time left, and a member that does not move comes to one in which none runs,
+   * unless there are finitely many ticks or a folded timer stays at its bound.
    */
   boolean isLeftByTicks(int process);
 

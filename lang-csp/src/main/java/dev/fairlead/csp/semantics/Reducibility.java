@@ -52,9 +52,7 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
   }
 
   private Optional<String> noSymmetry() {
-    if (machine.traits().hasTime()) {
-      return Optional.of("it is not proved for models in which time passes");
-    } else if (machine.headcountUse().any()) {
+    if (machine.headcountUse().any()) {
       return Optional.of("the model counts processes with '#'");
     } else if (machine.traits().callsForeignClasses()) {
       return Optional.of("the model calls Java classes, which are not looked into");

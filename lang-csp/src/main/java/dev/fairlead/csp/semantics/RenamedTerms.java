@@ -8,6 +8,7 @@ import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
+import dev.fairlead.csp.terms.Timing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -123,9 +124,15 @@ final class RenamedTerms {
             || form instanceof Term.Interrupt
             || form instanceof Term.Hidden
             || form instanceof Term.Sequence
-            || form instanceof Term.Atomic;
+            || form instanceof Term.Atomic
+            || form instanceof Term.Timed;
     if (form instanceof Term.Sequence sequence) {
       supported = read(sequence.next(), outline, elements);
+    } else if (form instanceof Term.Timed timed) {
+      Timing timing = timed.timing();
+      outline.add(timing.kind().text);
+      outline.add(timing.left());
+      supported = timing.next().isEmpty() || read(timing.next().get(), outline, elements);
     } else if (form instanceof Term.Hidden hidden) {
       outline.add(hidden.hidden().toBitSet().cardinality());
     }
@@ -246,7 +253,7 @@ final class RenamedTerms {
     if (form instanceof Term.Closed closed) {
       return closed.environment().length == 0
           ? term
-          : terms.asItIs(closed.node(), renamed(closed, images));
+          : terms.asItIs(closed.node(), renamed(closed, images).environment());
     }
     List<Term> parts = new ArrayList<>();
     form.parts().forEach(part -> parts.add(rename(part, images)));
@@ -259,10 +266,13 @@ final class RenamedTerms {
     } else if (form instanceof Term.Hidden hidden) {
       return terms.hidden(parts.get(0), hidden.hidden());
     } else if (form instanceof Term.Sequence sequence) {
-      return terms.sequence(
-          parts.get(0), new Term.Closed(sequence.next().node(), renamed(sequence.next(), images)));
+      return terms.sequence(parts.get(0), renamed(sequence.next(), images));
     } else if (form instanceof Term.Atomic) {
       return terms.atomic(parts.get(0));
+    } else if (form instanceof Term.Timed timed) {
+      Timing timing = timed.timing();
+      Optional<Term.Closed> next = timing.next().map(each -> renamed(each, images));
+      return terms.times().timed(new Timing(timing.kind(), timing.left(), next), parts.get(0));
     }
     throw new AssertionError(term);
   }
@@ -282,7 +292,7 @@ final class RenamedTerms {
     return !terms.get(term).form().parts().isEmpty();
   }
 
-  private int[] renamed(Term.Closed closed, int[] images) {
+  private Term.Closed renamed(Term.Closed closed, int[] images) {
     int[] environment = closed.environment().clone();
     if (environment.length > 0) {
       int[] kinds = types(closed.node()).orElseThrow();
@@ -291,6 +301,6 @@ final class RenamedTerms {
         environment[i] += element < 0 ? 0 : images[element] - element;
       }
     }
-    return environment;
+    return new Term.Closed(closed.node(), environment);
   }
 }

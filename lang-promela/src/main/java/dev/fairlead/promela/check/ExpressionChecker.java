@@ -35,7 +35,7 @@ final class ExpressionChecker {
   ExpressionChecker(Symbols symbols, Place place) {
     this.symbols = symbols;
     this.place = place;
-    this.timers = new TimerChecker(symbols, this::value);
+    this.timers = new TimerChecker(symbols, this::value, this::variable);
   }
 
   /** A condition, an assigned value: tests of channels may be joined by and and or. */
@@ -114,7 +114,7 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.RemoteLabel remote) {
       label(remote, scope);
     } else if (expression instanceof Expr.RemoteVariable remote) {
-      variable(remote, scope);
+      timers.refuseAbstract(variable(remote, scope), remote.variable());
     } else if (expression instanceof Expr.Timeout && place != Place.CLAIM && symbols.hasTime()) {
       String message = "'timeout' in a model with timers";
       String hint = "where nothing can move, time passes: wait for a timer";
@@ -297,7 +297,7 @@ final class ExpressionChecker {
     }
   }
 
-  private void variable(Expr.RemoteVariable remote, Scope scope) {
+  private Entry variable(Expr.RemoteVariable remote, Scope scope) {
     Spec.Proctype proctype =
         symbols
             .proctype(remote.process())
@@ -319,7 +319,7 @@ final class ExpressionChecker {
       throw ref.span().error("FL0538", message, "make the variable global");
     }
     ref.index().ifPresent(index -> value(index, scope));
-    timers.refuseAbstract(entry.get(), ref);
+    return entry.get();
   }
 
   /** What is asked of timers. */

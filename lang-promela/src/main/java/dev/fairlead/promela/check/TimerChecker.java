@@ -4,6 +4,7 @@ import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 
 /**
  * What can be asked of an abstract timer. From its bound on only that is known of its value, so an
@@ -14,13 +15,19 @@ import java.util.function.BiConsumer;
 final class TimerChecker {
   private final Symbols symbols;
   private final BiConsumer<Expr, Scope> values;
+  private final BiFunction<Expr.RemoteVariable, Scope, Entry> remotes;
 
   /**
    * @param values looks for mistakes in the indices of timers
+   * @param remotes finds variables of other processes, and mistakes in naming them
    */
-  TimerChecker(Symbols symbols, BiConsumer<Expr, Scope> values) {
+  TimerChecker(
+      Symbols symbols,
+      BiConsumer<Expr, Scope> values,
+      BiFunction<Expr.RemoteVariable, Scope, Entry> remotes) {
     this.symbols = symbols;
     this.values = values;
+    this.remotes = remotes;
   }
 
   /** An abstract timer stands where its value is asked for. */
@@ -38,20 +45,13 @@ final class TimerChecker {
 
   /** Whether an abstract timer is compared with a number, and its bound is enough to know. */
   boolean isExact(Expr.Binary comparison, Scope scope) {
-    if (comparison.left() instanceof Ref left) {
-      return isExact(left, comparison.op(), comparison.right(), scope);
-    }
-    return comparison.right() instanceof Ref right
-        && isExact(right, mirrored(comparison.op()), comparison.left(), scope);
+    return isExact(comparison.left(), comparison.op(), comparison.right(), scope)
+        || isExact(comparison.right(), mirrored(comparison.op()), comparison.left(), scope);
   }
 
-  private boolean isExact(Ref timer, Expr.BinaryOp op, Expr with, Scope scope) {
-    Optional<Entry> variable = scope.variable(timer.name());
-    if (variable.isEmpty() || !symbols.hasTimer(variable.get().type())) {
-      return false;
-    }
-    Entry entry = NameResolution.resolve(timer, scope, index -> values.accept(index, scope));
-    Optional<Integer> bound = entry.folded().flatMap(new Constants(symbols)::value);
+  private boolean isExact(Expr timer, Expr.BinaryOp op, Expr with, Scope scope) {
+    Optional<Integer> bound =
+        timer(timer, scope).flatMap(Entry::folded).flatMap(new Constants(symbols)::value);
     Optional<Integer> number = new Constants(symbols).value(with);
     if (bound.isEmpty() || number.isEmpty()) {
       return false;
@@ -62,6 +62,20 @@ final class TimerChecker {
       case LT, GE -> number.get() <= from;
       default -> false;
     };
+  }
+
+  /** The timer that an expression names. */
+  private Optional<Entry> timer(Expr expression, Scope scope) {
+    if (expression instanceof Expr.RemoteVariable remote && symbols.hasTime()) {
+      return Optional.of(remotes.apply(remote, scope));
+    }
+    if (!(expression instanceof Ref ref)) {
+      return Optional.empty();
+    }
+    return scope
+        .variable(ref.name())
+        .filter(variable -> symbols.hasTimer(variable.type()))
+        .map(known -> NameResolution.resolve(ref, scope, index -> values.accept(index, scope)));
   }
 
   private static Expr.BinaryOp mirrored(Expr.BinaryOp op) {

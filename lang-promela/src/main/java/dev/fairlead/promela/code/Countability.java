@@ -1,6 +1,5 @@
 package dev.fairlead.promela.code;
 
-import dev.fairlead.core.fairness.FairnessNotion;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -43,11 +42,10 @@ import java.util.TreeSet;
  * nobody can move, so that weak fairness owes nobody anything on a loop with a tick. Strong
  * fairness does, and counted processes are local states then; but a process may be enabled in one
  * that only ticks take it out of. So {@linkplain dev.fairlead.core.space.TimedLocalStates local
- * states that ticks leave} are owed nothing; {@linkplain #keepsFairness folded} timers may leave
- * one or stay, so that nothing could be said of it. Abstract timers that belong to no process are
- * global variables whose ticks have several outcomes, each of which is the same for all processes.
- * Those of processes are left out: a tick would take equal processes apart, and t-fairness is owed
- * to each of their timers.
+ * states that ticks leave} are owed nothing, be it that all ticks do or, with a folded timer, some.
+ * Abstract timers that belong to no process are global variables whose ticks have several outcomes,
+ * each of which is the same for all processes. Those of processes take equal ones apart; t-fairness
+ * is owed to those of one name together.
  */
 public final class Countability {
   private static final int SEVERAL = 2;
@@ -68,13 +66,6 @@ public final class Countability {
    */
   public static Families of(Program program, boolean everyStepSeen) {
     return new Countability(program).families(everyStepSeen);
-  }
-
-  /** Whether fair runs of the plain system are fair where processes are counted. */
-  public static boolean keepsFairness(Program program, Families families, FairnessNotion notion) {
-    TimerSlots slots = new TimerSlots(program);
-    return notion != FairnessNotion.PROCESS_STRONG
-        || families.counted().stream().noneMatch(slots::areFoldedIn);
   }
 
   /** The proctypes that some {@code run} starts processes of. */

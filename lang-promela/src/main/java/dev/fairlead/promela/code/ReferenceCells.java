@@ -109,17 +109,44 @@ final class ReferenceCells {
   }
 
   private void own(Owned cell, CellFamily family, int dimension, int subscript, int stride) {
+    int element = owner(family, dimension, subscript);
+    if (element >= 0) {
+      cell.add(element, stride, references.sortOf(element).first());
+    }
+  }
+
+  /** The element that a subscript stands for, or -1. */
+  private int owner(CellFamily family, int dimension, int subscript) {
     int type = references.type(nodes.indexNode(family, dimension));
     if (type < 0) {
-      return;
+      return -1;
     }
     int[] triples = references.ranges()[type];
     for (int i = 0; i < triples.length; i += 3) {
       if (subscript >= triples[i] && subscript <= triples[i + 1]) {
-        int element = triples[i + 2] + subscript - triples[i];
-        cell.add(element, stride, triples[i + 2]);
+        return triples[i + 2] + subscript - triples[i];
       }
     }
+    return -1;
+  }
+
+  /**
+   * Where a variable is in an image.
+   *
+   * @param offset from the base of its process, or in the state
+   */
+  int moved(int scope, int offset, int[] images) {
+    CellFamily family =
+        nodes.families(scope).stream().filter(each -> each.contains(offset)).findFirst().get();
+    int[] subscripts = family.subscripts(offset);
+    int moved = offset;
+    for (int i = 0; i < subscripts.length; i++) {
+      int element = owner(family, i, subscripts[i]);
+      if (element >= 0) {
+        moved += (images[element] - element) * family.dimensions().get(i).stride();
+      }
+    }
+    return moved;
   }
 
   private void buffer(

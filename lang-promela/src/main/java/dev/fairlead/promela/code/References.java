@@ -67,17 +67,12 @@ public final class References {
     }
     Map<Integer, Integer> sizes = new TreeMap<>();
     lasting.stream().forEach(type -> sizes.put(type, program.types().get(type).active()));
-    if (program.time().isPresent()) {
-      obstacles.add("it is not proved for models with timers");
-    }
     if (program.uses().priority()) {
       obstacles.add("processes have priorities");
     }
     inference.infer(sizes);
     obstacles.addAll(inference.obstacles());
-    if (!inference.obstacles().isEmpty()
-        || program.time().isPresent()
-        || program.uses().priority()) {
+    if (!inference.obstacles().isEmpty() || program.uses().priority()) {
       return;
     }
     checkCells(sizes);
@@ -92,6 +87,10 @@ public final class References {
     Map<Integer, Width> widths = new HashMap<>();
     for (int scope = 0; scope <= program.types().size(); scope++) {
       for (CellFamily family : inference.nodes().families(scope)) {
+        if (family.type().role() instanceof Type.Role.Timer) {
+          String time = "'" + family.name() + "' is a timer, which ticks lower";
+          classes.breakUp(inference.nodes().elementNode(family), time);
+        }
         holds(
             inference.nodes().elementNode(family),
             family.type().width(),
@@ -324,11 +323,27 @@ public final class References {
   }
 
   /** The element that a process is, or -1. */
-  public int element(int pid, int type) {
+  int element(int pid, int type) {
     Integer sort = sortOf.get(type);
     return sort == null
         ? -1
         : sorts.get(sort).first() + pid - ReferenceInference.firstPid(program, type);
+  }
+
+  /** The process that is in an image what one of a proctype is in a state. */
+  public int movedProcess(int pid, int type, int[] images) {
+    int element = element(pid, type);
+    return element < 0 ? pid : pid + images[element] - element;
+  }
+
+  /** The same for a variable of processes of a proctype, by its offset. */
+  public int movedLocal(int type, int offset, int[] images) {
+    return new ReferenceCells(program, this).moved(type + 1, offset, images);
+  }
+
+  /** The same for a variable that belongs to no process. */
+  public int movedGlobal(int offset, int[] images) {
+    return new ReferenceCells(program, this).moved(0, offset, images);
   }
 
   /** Where references lie in states of a shape. */

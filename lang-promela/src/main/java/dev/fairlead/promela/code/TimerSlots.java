@@ -105,14 +105,10 @@ public final class TimerSlots {
     return local.get(type).stream().anyMatch(timer -> timer.role().folded());
   }
 
-  /**
-   * Whether a timer of a process is active and every tick changes it, which may not be so of a
-   * folded one.
-   */
+  /** Whether a timer of a process is active. */
   public boolean areRunning(int type, int[] cells, int base) {
     return local.get(type).stream()
-        .anyMatch(
-            timer -> !timer.role().folded() && cells[base + timer.offset()] != Timers.INACTIVE);
+        .anyMatch(timer -> cells[base + timer.offset()] != Timers.INACTIVE);
   }
 
   /** Whether processes of a proctype have timers. */

@@ -63,7 +63,7 @@ final class LocalStates {
     return isEnd(known.types[number], known.cells[known.starts[number]]);
   }
 
-  /** Whether every tick takes a process to another one. */
+  /** Whether ticks may take a process to another one. */
   boolean isLeftByTicks(int number) {
     Table known = table;
     return !isEnd(number)

@@ -109,6 +109,10 @@ public final class PromelaStateSpace
     return tables.engaged();
   }
 
+  TimerNumbers timers() {
+    return tables.timers();
+  }
+
   /** How values are told. */
   Description description() {
     return inspection.description();

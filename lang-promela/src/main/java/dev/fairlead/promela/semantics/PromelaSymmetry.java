@@ -67,8 +67,12 @@ public final class PromelaSymmetry implements Symmetry {
   public int renamedProcess(int process, int[] images) {
     int pid = space.engaged().pid(process);
     int type = space.engaged().type(process);
-    int element = references.element(pid, type);
-    return element < 0 ? process : space.engaged().process(pid + images[element] - element, type);
+    return space.engaged().process(references.movedProcess(pid, type, images), type);
+  }
+
+  @Override
+  public int renamedTimer(int timer, int[] images) {
+    return space.timers().renamed(timer, references, images);
   }
 
   @Override

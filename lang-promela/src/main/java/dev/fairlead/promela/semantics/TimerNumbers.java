@@ -3,6 +3,7 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.code.TimerSlots;
 import java.util.function.IntConsumer;
 
@@ -64,15 +65,37 @@ final class TimerNumbers {
   private int number(Memory state, int pid, TimerSlots.Timer timer) {
     int type = pid == TimerSlots.GLOBAL ? 0 : state.shape().type(pid);
     boolean counted = pid != TimerSlots.GLOBAL && families != null && families.isCounted(type);
-    return timers.number(
-        counted ? OF_COUNTED : pid + 1, timer.offset() * program.types().size() + type);
+    return number(counted ? OF_COUNTED : pid + 1, type, timer.offset());
+  }
+
+  private int number(int owner, int type, int offset) {
+    return timers.number(owner, offset * program.types().size() + type);
+  }
+
+  /** The timer that is in an image what one is in a state; no processes are counted. */
+  int renamed(int timer, References references, int[] images) {
+    int pid = timers.left(timer) - 1;
+    int type = type(timer);
+    int offset = offset(timer);
+    return pid == TimerSlots.GLOBAL
+        ? number(pid + 1, type, references.movedGlobal(offset, images))
+        : number(
+            references.movedProcess(pid, type, images) + 1,
+            type,
+            references.movedLocal(type, offset, images));
   }
 
   String name(int timer) {
     int owner = timers.left(timer);
     int pid = owner == OF_COUNTED ? TimerSlots.ANY : owner - 1;
-    int type = timers.right(timer) % program.types().size();
-    int offset = timers.right(timer) / program.types().size();
-    return slots.name(pid, type, offset).orElseThrow();
+    return slots.name(pid, type(timer), offset(timer)).orElseThrow();
+  }
+
+  private int type(int timer) {
+    return timers.right(timer) % program.types().size();
+  }
+
+  private int offset(int timer) {
+    return timers.right(timer) / program.types().size();
   }
 }

@@ -2,6 +2,7 @@ package dev.fairlead.core.reduce.symmetry;
 
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ReferenceLayout;
@@ -16,9 +17,10 @@ import java.util.stream.IntStream;
 
 /**
  * Looks at some of the states that a search expands, whether a generator of the permutations takes
- * their steps to the steps of the image, by the image of the processes, and whether the property
- * sees the same. What a front end states of a {@link Symmetry} is proved there; a mistake in it
- * could turn into a wrong verdict, so it is not only believed. Used by one thread.
+ * their steps to the steps of the image, by the image of the processes and with the image of the
+ * timers that they set, and whether the property sees the same. What a front end states of a {@link
+ * Symmetry} is proved there; a mistake in it could turn into a wrong verdict, so it is not only
+ * believed. Used by one thread.
  */
 final class EquivarianceCheck {
   /** That many states at first with every generator, then one of so many with one of them. */
@@ -176,8 +178,20 @@ final class EquivarianceCheck {
                   .map(process -> symmetry.renamedProcess(process, images))
                   .sorted()
                   .toArray();
-          sum += Colouring.mix(Colouring.mix(hash, Arrays.hashCode(takers)), seen(label));
+          hash = Colouring.mix(hash, Arrays.hashCode(takers));
+          sum += Colouring.mix(Colouring.mix(hash, setTimers(label, images)), seen(label));
         });
+  }
+
+  /** A hash of the images of the timers that a step sets. */
+  private int setTimers(int label, int[] images) {
+    return plain instanceof FoldedTimers timed
+        ? Arrays.hashCode(
+            Arrays.stream(timed.setBy(label))
+                .map(timer -> symmetry.renamedTimer(timer, images))
+                .sorted()
+                .toArray())
+        : 0;
   }
 
   private long seen(int label) {

@@ -90,6 +90,11 @@ public final class QuotientSpace implements PlainStates, PermutedSteps {
   }
 
   @Override
+  public int renamedTimer(int timer, int[] permutation) {
+    return symmetry.renamedTimer(timer, permutation);
+  }
+
+  @Override
   public void initialStates(StateSink states) {
     plain.initialStates(
         (state, length) -> {

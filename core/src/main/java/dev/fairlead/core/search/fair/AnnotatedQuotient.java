@@ -1,6 +1,8 @@
 package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.Fairness.Kind;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.ClaimAutomaton;
 import dev.fairlead.core.search.SearchMonitor;
@@ -20,30 +22,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Is there a run, fair to each process, of the system behind a quotient that an automaton accepts?
- * Every edge of the quotient keeps its permutation (the annotated quotient of Emerson and Sistla,
- * <i>Utilizing Symmetry when Model-Checking under Fairness Assumptions</i>, TOPLAS 1997), and a
- * process is followed through the permutations.
+ * Is there a run, fair to each process and each folded timer, of the system behind a quotient that
+ * an automaton accepts? Every edge of the quotient keeps its permutation (the annotated quotient of
+ * Emerson and Sistla, <i>Utilizing Symmetry when Model-Checking under Fairness Assumptions</i>,
+ * TOPLAS 1997), and such an agent is followed through the permutations.
  *
  * <p>Let C be a strongly connected part of the quotient. Behind it there are parts D of the plain
- * product, all alike. A process of D is at each state a number of C, and these pairs of a state and
+ * product, all alike. An agent of D is at each state a number of C, and these pairs of a state and
  * a number form a <em>thread</em>: (c, i) is followed by (c', σ(i)) if C has an edge from c to c'
  * with permutation σ. Since permutations have finite order, the pairs that can be reached from one
- * another are the connected ones, and those that a process of D goes through are exactly one
- * thread. So D is fair to its processes if and only if each thread has what fairness asks for:
+ * another are the connected ones, and those that an agent of D goes through are exactly one thread.
+ * So D is fair to its agents if and only if each thread has what fairness asks for:
  *
  * <ul>
- *   <li>weak: a pair that is not enabled, or an edge by which its process moves;
+ *   <li>weak: a pair that is not enabled, or an edge that engages its agent. Where a thread has
+ *       neither, no part of it has, so no part of C is fair;
  *   <li>strong: no pair that is enabled, or such an edge. Where a thread has neither, no fair part
  *       of D has a state with such a pair. If (c, i) is one of them, every state of D behind c is
- *       such a state of some process, so c can be left out, and what remains is looked at again.
+ *       such a state of some agent, so c can be left out, and what remains is looked at again.
  * </ul>
  */
 public final class AnnotatedQuotient {
   private final PermutedSteps space;
   private final ClaimAutomaton claim;
   private final int acceptanceSets;
-  private final boolean strong;
+  private final Fairness fairness;
   private final SearchMonitor monitor;
   private final long start = System.nanoTime();
 
@@ -62,19 +65,19 @@ public final class AnnotatedQuotient {
   private final Map<Integer, BitSet> enabledIn = new HashMap<>();
   private final Map<List<Integer>, Integer> permutationNumbers = new HashMap<>();
   private final List<int[]> permutationImages = new ArrayList<>();
-  private int processes;
+  private Kind[] kinds = {};
   private long transitions;
 
   private AnnotatedQuotient(
       PermutedSteps space,
       Tgba automaton,
       List<Atom> atoms,
-      boolean strong,
+      Fairness fairness,
       SearchMonitor monitor) {
     this.space = space;
     this.claim = new ClaimAutomaton(space, automaton, atoms);
     this.acceptanceSets = automaton.acceptanceSets();
-    this.strong = strong;
+    this.fairness = fairness;
     this.monitor = monitor;
   }
 
@@ -87,7 +90,7 @@ public final class AnnotatedQuotient {
   public record Result(Optional<FiniteRun> run, int automatonState, SearchFacts facts) {}
 
   /**
-   * @param strong whether fairness to processes is strong
+   * @param fairness whose agents are processes and folded timers
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops the search
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong
    */
@@ -95,9 +98,9 @@ public final class AnnotatedQuotient {
       PermutedSteps space,
       Tgba negatedProperty,
       List<Atom> atoms,
-      boolean strong,
+      Fairness fairness,
       SearchMonitor monitor) {
-    return new AnnotatedQuotient(space, negatedProperty, atoms, strong, monitor).result();
+    return new AnnotatedQuotient(space, negatedProperty, atoms, fairness, monitor).result();
   }
 
   private Result result() {
@@ -183,9 +186,8 @@ public final class AnnotatedQuotient {
         state.length,
         (label, processSet, target, length, permutation) -> {
           moved[0] = true;
-          for (int process : space.processes(processSet)) {
-            enabled.set(process);
-            processes = Math.max(processes, process + 1);
+          for (int agent : fairness.engaged(label, processSet)) {
+            enabled.set(agent);
           }
           edges.follow(
               from,
@@ -201,6 +203,7 @@ public final class AnnotatedQuotient {
       edges.follow(
           from, Label.STUTTER, NOBODY, number(identity), system(node), state, state.length);
     }
+    fairness.ready(state, state.length, enabled::set);
     enabledIn.putIfAbsent(system(node), enabled);
     edges.add();
   }
@@ -319,7 +322,7 @@ public final class AnnotatedQuotient {
     for (int i = 0; i < component.length; i++) {
       indexOf.put(component[i], i);
     }
-    ProcessThreads threads = new ProcessThreads(component.length, processes);
+    AgentThreads threads = new AgentThreads(component.length, kinds);
     BitSet seen = new BitSet();
     boolean hasEdges = false;
     for (int i = 0; i < component.length; i++) {
@@ -331,8 +334,8 @@ public final class AnnotatedQuotient {
           hasEdges = true;
           seen.or(BitSet.valueOf(claim.markWords(marks.get(node)[edge])));
           int[] images = images(permutations.get(node)[edge]);
-          for (int process = 0; process < processes; process++) {
-            threads.join(i, process, j, images[process]);
+          for (int agent = 0; agent < kinds.length; agent++) {
+            threads.join(i, agent, j, images[agent]);
           }
         }
       }
@@ -346,14 +349,14 @@ public final class AnnotatedQuotient {
       for (int edge = 0; edge < to.length; edge++) {
         int set = sets.get(component[i])[edge];
         if (indexOf.containsKey(to[edge]) && set != NOBODY) {
-          for (int process : space.processes(set)) {
-            threads.engage(i, process);
+          for (int agent : fairness.engaged(labels.get(component[i])[edge], set)) {
+            threads.engage(i, agent);
           }
         }
       }
     }
-    if (!strong) {
-      return threads.areWeaklyFair() ? Optional.empty() : Optional.of(new int[0]);
+    if (!threads.areWeaklyFair()) {
+      return Optional.of(new int[0]);
     }
     List<Integer> rest = new ArrayList<>();
     for (int i = 0; i < component.length; i++) {
@@ -366,30 +369,36 @@ public final class AnnotatedQuotient {
         : Optional.of(rest.stream().mapToInt(node -> node).toArray());
   }
 
-  /** A process may have the number of one that never moves. */
+  /** An agent may get the number of one that is never engaged; then all of them are known. */
   private void meetImages() {
     int known = -1;
-    while (known < processes) {
-      known = processes;
+    while (known < fairness.agents()) {
+      known = fairness.agents();
       for (int[] elements : permutationImages) {
-        for (int process = 0; process < known && elements.length > 0; process++) {
-          processes = Math.max(processes, space.renamedProcess(process, elements) + 1);
+        for (int agent = 0; agent < known && elements.length > 0; agent++) {
+          renamed(agent, elements);
         }
       }
     }
+    kinds = new Kind[known];
+    Arrays.setAll(kinds, fairness::kind);
   }
 
-  private final Map<Integer, int[]> processImages = new HashMap<>();
+  /** Numbers that stand for nobody stay as they are. */
+  private int renamed(int agent, int[] elements) {
+    return elements.length == 0 || fairness.kind(agent) == Kind.NONE
+        ? agent
+        : fairness.renamed(agent, space, elements);
+  }
+
+  private final Map<Integer, int[]> agentImages = new HashMap<>();
 
   private int[] images(int permutation) {
-    return processImages.computeIfAbsent(
+    return agentImages.computeIfAbsent(
         permutation,
         number -> {
-          int[] elements = permutationImages.get(number);
-          int[] images = new int[processes];
-          Arrays.setAll(
-              images,
-              process -> elements.length == 0 ? process : space.renamedProcess(process, elements));
+          int[] images = new int[kinds.length];
+          Arrays.setAll(images, agent -> renamed(agent, permutationImages.get(number)));
           return images;
         });
   }
