@@ -47,6 +47,11 @@ class CardTest {
   }
 
   @Test
+  void countedProcessesOfPromela() {
+    comparison.families(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
+  }
+
+  @Test
   void examples() throws IOException {
     List<String> compared =
         comparison.files("../examples", "../examples/csp", "../examples/promela");
