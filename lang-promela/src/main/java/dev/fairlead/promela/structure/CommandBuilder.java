@@ -141,6 +141,7 @@ final class CommandBuilder {
     List<Layout.Process> members =
         Stream.of(process, way.partner())
             .filter(each -> each != null && each.role() == Layout.Role.MEMBER)
+            .filter(each -> each.equals(way.keeps()) || !moves.stays(each, cells.of(each)))
             .toList();
     members.forEach(moves::leave);
     for (Layout.Process member : members) {

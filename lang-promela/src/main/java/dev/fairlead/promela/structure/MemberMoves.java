@@ -42,6 +42,11 @@ final class MemberMoves {
     into.add(new Update.Assign(new SlotRef(slot), value));
   }
 
+  /** Whether a member with some cells is where it was, whatever happens. */
+  boolean stays(Process member, List<Expression> cells) {
+    return is(member, cells).equals(Expression.TRUE);
+  }
+
   /** A process with some cells is in its local state: a fault if that is not known. */
   void enter(ProcessType type, List<Expression> cells) {
     int state = ((Expression.Constant) cells.get(0)).value();
