@@ -54,22 +54,23 @@ class SweepTest {
     assertTrue(compared.size() > 20, compared::toString);
   }
 
-  private static final String GRID =
+  static final String GRID =
       """
       int a, b;
       active proctype P() { do :: a = (a + 1) % 450 od }
       active proctype Q() { do :: b = (b + 1) % 450 od }
       """;
 
-  private static StateSpace grid() {
-    return ModelText.of("m.pml", Language.PROMELA, GRID).model(Map.of(), List.of()).mainSystem();
+  static StateSpace space(String text) {
+    return ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of()).mainSystem();
   }
 
   /** States that are expanded make room for others; nothing needs them again. */
   @Test
   void expandedStatesMakeRoom() {
     Accelerator.Swept swept =
-        ShimDevice.accelerator(4L << 20).search(grid(), Target.everything(), SearchMonitor.NONE);
+        ShimDevice.accelerator(4L << 20)
+            .search(space(GRID), Target.everything(), SearchMonitor.NONE);
     assertEquals(202_500, swept.result().facts().states());
     assertEquals(405_000, swept.result().facts().transitions());
     assertTrue(swept.how().contains("states moved away"), swept.how());
@@ -98,7 +99,7 @@ class SweepTest {
   }
 
   /** Of a state of 80 bits and more. */
-  private static final String WIDE =
+  static final String WIDE =
       """
       int a, b, c, d;
       active proctype P() { do :: a = (a + 1) % 300; c = a * 7000000 od }
@@ -108,8 +109,7 @@ class SweepTest {
   /** Where a table has hashes, states of any length leave when they are expanded. */
   @Test
   void hashesOfLongStatesTakeLessRoom() {
-    StateSpace space =
-        ModelText.of("m.pml", Language.PROMELA, WIDE).model(Map.of(), List.of()).mainSystem();
+    StateSpace space = space(WIDE);
     Accelerator small = ShimDevice.accelerator(7L << 20);
     assertThrows(
         SearchStopped.class, () -> small.search(space, Target.everything(), SearchMonitor.NONE));
