@@ -70,6 +70,15 @@ class CardTest {
   }
 
   @Test
+  void longStatesMakeRoom() {
+    StateSpace wide = SweepTest.space(SweepTest.WIDE);
+    Accelerator.Swept swept =
+        limited(14L << 20).search(wide, Target.everything(), SearchMonitor.NONE);
+    assertEquals(360_000, swept.result().facts().states());
+    assertTrue(swept.how().contains("states moved away"), swept.how());
+  }
+
+  @Test
   void aFullTableIsSaidWithFigures() {
     SearchStopped stopped =
         assertThrows(
