@@ -120,9 +120,9 @@ class CardHullTest {
   @Test
   void randomModels() {
     comparison.teams(9, 9);
-    comparison.formulas(1, 8);
-    comparison.counted(1, 3);
-    comparison.families(1, 6);
+    comparison.formulas(1, 10);
+    comparison.counted(1, 4);
+    comparison.families(1, 8);
     assertTrue(comparison.byNotion().size() > 7, comparison.byNotion()::toString);
   }
 

@@ -40,6 +40,11 @@ class CardTest {
   }
 
   @Test
+  void randomModelsOfCsp() {
+    comparison.models(seed(0), seed(0) + (seed(1) - seed(0)) / 4);
+  }
+
+  @Test
   void randomFormulas() {
     comparison.formulas(seed(0), (seed(0) + seed(1)) / 2);
   }

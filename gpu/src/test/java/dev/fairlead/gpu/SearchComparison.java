@@ -27,7 +27,9 @@ import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.csp.oracle.ArgumentsGenerator;
 import dev.fairlead.csp.oracle.CountedSystems;
+import dev.fairlead.csp.oracle.ModelGenerator;
 import dev.fairlead.csp.oracle.RandomTeam;
 import dev.fairlead.promela.families.RandomFamily;
 import dev.fairlead.promela.spin.RandomModels;
@@ -96,6 +98,22 @@ final class SearchComparison {
       }
     }
     return answered;
+  }
+
+  /** Compares random models of CSP# with all of the language; how many have a structure. */
+  int models(long first, long last) {
+    int compared = 0;
+    for (long seed = first; seed <= last; seed++) {
+      String text =
+          seed % 4 == 0
+              ? ArgumentsGenerator.model(seed) + "#assert System() deadlockfree;\n"
+              : ModelGenerator.model(seed)
+                  + "#assert System() deadlockfree;\n#assert System() reaches same;\n"
+                  + "#assert System() |= []<> same;\n";
+      ModelText model = ModelText.of("seed" + seed + ".csp", Language.CSP, text);
+      compared += compare(model, "model " + seed + "\n" + text) ? 1 : 0;
+    }
+    return compared;
   }
 
   /** Compares random systems of groups of equal processes, which are counted; few are too large. */

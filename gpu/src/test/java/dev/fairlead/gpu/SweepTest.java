@@ -38,13 +38,15 @@ class SweepTest {
 
   @Test
   void randomModels() {
-    comparison.random(1, 12);
+    comparison.random(1, 24);
+    assertTrue(comparison.models(1, 24) > 8, "too few models have a structure");
   }
 
   @Test
   @Tag("long")
   void manyRandomModels() {
     comparison.random(1, 2_000);
+    assertTrue(comparison.models(1, 2_000) > 800, "too few models have a structure");
   }
 
   @Test
