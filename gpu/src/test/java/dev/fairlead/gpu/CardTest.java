@@ -9,7 +9,6 @@ import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.hull.HullLimits;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.gpu.driver.Card;
 import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
@@ -67,19 +66,18 @@ class CardTest {
   /** What the card would do if it had a few megabytes. */
   @Test
   void expandedStatesMakeRoom() {
-    StateSpace grid = SweepTest.space(SweepTest.GRID);
-    Accelerator.Swept swept =
-        limited(4L << 20).search(grid, Target.everything(), SearchMonitor.NONE);
-    assertEquals(202_500, swept.result().facts().states());
-    assertTrue(swept.how().contains("states moved away"), swept.how());
+    makesRoom(SweepTest.GRID, 4L << 20, 202_500);
   }
 
   @Test
   void longStatesMakeRoom() {
-    StateSpace wide = SweepTest.space(SweepTest.WIDE);
+    makesRoom(SweepTest.WIDE, 14L << 20, 360_000);
+  }
+
+  private static void makesRoom(String text, long memory, long states) {
     Accelerator.Swept swept =
-        limited(14L << 20).search(wide, Target.everything(), SearchMonitor.NONE);
-    assertEquals(360_000, swept.result().facts().states());
+        limited(memory).search(SweepTest.space(text), Target.everything(), SearchMonitor.NONE);
+    assertEquals(states, swept.result().facts().states());
     assertTrue(swept.how().contains("states moved away"), swept.how());
   }
 

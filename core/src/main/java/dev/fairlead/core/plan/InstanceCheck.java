@@ -80,11 +80,11 @@ final class InstanceCheck {
             : countedOnCard(limits.acceleration().accelerator());
     return counted.isEmpty()
         ? plain(limits)
-        : current.within(limits, request.checkpoints(), () -> countedOnCard(counted.get()));
+        : current.within(limits, request.checkpoints(), () -> countedOrApart(counted.get()));
   }
 
   /** Where it turns out that the card cannot count the processes they are told apart there. */
-  private Checked countedOnCard(Reduction counted) {
+  private Checked countedOrApart(Reduction counted) {
     try {
       return reduced(counted);
     } catch (SearchStopped stopped) {

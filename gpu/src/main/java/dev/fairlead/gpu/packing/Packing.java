@@ -113,17 +113,7 @@ public final class Packing {
 
   /** Slots that a reference may stand for are a family, whose first one stands for it. */
   private void join(SlotRef reference) {
-    List<Integer> slots = new ArrayList<>(List.of(reference.slot()));
-    for (SlotRef.Index index : reference.indices()) {
-      List<Integer> more = new ArrayList<>();
-      for (int i = 0; i < index.elements(); i++) {
-        for (int slot : slots) {
-          more.add(slot + i * index.stride());
-        }
-      }
-      slots = more;
-    }
-    for (int slot : slots) {
+    for (int slot : reference.slots()) {
       int one = root(reference.slot());
       int other = root(slot);
       family[Math.max(one, other)] = Math.min(one, other);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 final class CommandBuilder {
   /** More would take too long to be compiled. */
-  private static final int MOST_COMMANDS = 20_000;
+  static final int MOST_COMMANDS = 20_000;
 
   private final Program program;
   private final Layout layout;

@@ -7,6 +7,7 @@ import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Update;
 import dev.fairlead.promela.structure.Layout.Process;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,10 +162,10 @@ final class MemberCells {
       writeTo(select(place, 0, place.slot(), Constant::new), value, into);
       return;
     }
-    keep(slots(place), into);
+    keep(place.slots(), into);
     Expression written = let(value, into);
     Expression slot = let(select(place, 0, place.slot(), Constant::new), into);
-    for (int each : slots(place)) {
+    for (int each : place.slots()) {
       into.add(
           new Update.If(
               Expression.equal(slot, new Constant(each)),
@@ -195,7 +196,7 @@ final class MemberCells {
   }
 
   /** Makes temporaries of cells. */
-  private void keep(Set<Integer> slots, List<Update> into) {
+  private void keep(Collection<Integer> slots, List<Update> into) {
     for (int slot : slots) {
       if (!kept.containsKey(slot)) {
         kept.put(slot, (Expression.Temporary) let(cell(slot), into));
@@ -208,26 +209,12 @@ final class MemberCells {
     Set<Integer> written = new TreeSet<>();
     for (Update update : all) {
       if (update instanceof Update.Assign assign && members.haveCell(assign.place().slot())) {
-        written.addAll(slots(assign.place()));
+        written.addAll(assign.place().slots());
       } else if (update instanceof Update.If branch) {
         written.addAll(written(branch.then()));
         written.addAll(written(branch.otherwise()));
       }
     }
     return written;
-  }
-
-  private static Set<Integer> slots(SlotRef place) {
-    Set<Integer> slots = new TreeSet<>(Set.of(place.slot()));
-    for (SlotRef.Index index : place.indices()) {
-      Set<Integer> more = new TreeSet<>();
-      for (int slot : slots) {
-        for (int i = 0; i < index.elements(); i++) {
-          more.add(slot + i * index.stride());
-        }
-      }
-      slots = more;
-    }
-    return slots;
   }
 }

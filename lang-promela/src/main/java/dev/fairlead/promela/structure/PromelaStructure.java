@@ -11,6 +11,9 @@ import java.util.Optional;
 
 /** The structure of a state space of a program, with the processes and local states met so far. */
 public final class PromelaStructure {
+  /** Local states where any two may meet: there is a command for each two that do. */
+  private static final int MOST_THAT_MEET = 1_000;
+
   private final Program program;
   private final Shape.Shapes shapes;
   private final StepNumbering numbering;
@@ -67,6 +70,10 @@ public final class PromelaStructure {
       throw new Unstructured("timers are used");
     } else if (program.logic().isPresent()) {
       throw new Unstructured("the model is graded");
+    }
+    int most = program.uses().rendezvous() ? MOST_THAT_MEET : CommandBuilder.MOST_COMMANDS;
+    if (counting.known().size() > most) {
+      throw new Unstructured("counted processes have more than " + most + " local states");
     }
   }
 
