@@ -38,7 +38,7 @@ final class Layout {
   /** By proctype: the member that holds control. */
   private final Map<Integer, Process> holders = new TreeMap<>();
 
-  private final Members members;
+  private final MemberCounts members;
   private final Map<Integer, BitSet> ends = new TreeMap<>();
 
   /** By process number. */
@@ -110,7 +110,7 @@ final class Layout {
         add(shape);
       }
     }
-    members = new Members(counting, slots, names);
+    members = new MemberCounts(counting, slots, names);
   }
 
   /** Whether no process of a shape is counted: others are shapes of the plain system. */
@@ -280,7 +280,7 @@ final class Layout {
   }
 
   /** The processes that are counted. */
-  Members members() {
+  MemberCounts members() {
     return members;
   }
 

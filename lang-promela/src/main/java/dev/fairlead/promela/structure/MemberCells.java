@@ -22,7 +22,7 @@ import java.util.function.IntSupplier;
  * along the updates), otherwise the cell becomes a temporary.
  */
 final class MemberCells {
-  private final Members members;
+  private final MemberCounts members;
   private final IntSupplier temporaries;
 
   /** By cell: what was written to it, where that is a constant. */
@@ -37,13 +37,13 @@ final class MemberCells {
   /**
    * @param temporaries numbers of new ones
    */
-  MemberCells(Members members, IntSupplier temporaries) {
+  MemberCells(MemberCounts members, IntSupplier temporaries) {
     this.members = members;
     this.temporaries = temporaries;
   }
 
   /** An expression over a state, in which every member is in its local state. */
-  static Expression atFirst(Members members, Expression expression) {
+  static Expression atFirst(MemberCounts members, Expression expression) {
     return new MemberCells(
             members,
             () -> {

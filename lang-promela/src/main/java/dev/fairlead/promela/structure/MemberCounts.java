@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * a local state has no slots of its own. While commands are made it has cells behind the last slot;
  * {@link MemberCells} puts constants and temporaries in their place.
  */
-final class Members {
+final class MemberCounts {
   private final List<Process> all = new ArrayList<>();
 
   /** By proctype: the index of its members among all that take steps. */
@@ -35,7 +35,7 @@ final class Members {
    * @param slots of all else; the counts are added
    * @param names of all else that takes steps; those of members are added
    */
-  Members(Counting counting, List<Slot> slots, List<String> names) {
+  MemberCounts(Counting counting, List<Slot> slots, List<String> names) {
     firstCount = slots.size();
     firstCell = firstCount + counting.known().size();
     for (Counting.LocalState state : counting.known()) {
