@@ -11,8 +11,14 @@ import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Acceleration;
+import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.StateStorage;
+import dev.fairlead.core.search.Target;
+import dev.fairlead.core.search.hull.FairAccelerator;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.gpu.engine.GpuAccelerator;
@@ -21,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -113,8 +120,9 @@ class CardHullTest {
   @Test
   void randomModels() {
     comparison.teams(9, 9);
-    comparison.formulas(1, 8);
-    comparison.counted(1, 3);
+    comparison.formulas(1, 10);
+    comparison.counted(1, 4);
+    comparison.families(1, 8);
     assertTrue(comparison.byNotion().size() > 7, comparison.byNotion()::toString);
   }
 
@@ -124,6 +132,7 @@ class CardHullTest {
     comparison.teams(1, 2_000);
     comparison.formulas(1, 2_000);
     comparison.counted(1, 2_000);
+    comparison.families(1, 2_000);
   }
 
   /** Nodes are as many as there are, and only how many are leaders is kept. */
@@ -143,6 +152,94 @@ class CardHullTest {
     assertTrue(violated.verdict().evidence().isPresent());
   }
 
+  /** Workers enter by two; while one is out they are idle. */
+  private static final String WORKERS =
+      """
+      byte busy;
+      active [N] proctype Worker() {
+        byte k;
+        do :: atomic { busy < 2 -> busy++ }; k = (k + 1) % 3; busy-- od
+      }
+      active proctype Idle() { do :: skip od }
+      ltl used { []<> (busy > 0) }
+      """;
+
+  private static Model workers(int count) {
+    return ModelText.of("m.pml", Language.PROMELA, WORKERS.replace("N", count + ""))
+        .model(Map.of(), List.of());
+  }
+
+  /** If they were told apart there would be more than 3^40 states. */
+  @Test
+  void countedProcessesOfPromelaAreCountedThere() {
+    Model model = workers(40);
+    Model.Assertion used = model.assertions().get(model.assertions().size() - 1);
+    Checked holds = check(model, used, FairnessNotion.PROCESS_WEAK);
+    assertEquals(Outcome.HOLDS, holds.verdict().outcome(), holds.verdict().reason());
+    assertTrue(holds.verdict().facts().states() < 60_000, holds.verdict().facts()::toString);
+    assertTrue(holds.plan().toString().contains("fair hull on the card"), holds.plan()::toString);
+    Checked violated = check(model, used, FairnessNotion.NONE);
+    assertEquals(Outcome.VIOLATED, violated.verdict().outcome());
+    assertTrue(violated.verdict().evidence().isPresent());
+  }
+
+  @Test
+  void whereTheCardCannotCountProcessesAreToldApart() {
+    Model model = workers(2);
+    Model.Assertion used = model.assertions().get(model.assertions().size() - 1);
+    FairAccelerator once = new DecliningOnce(accelerator);
+    Checked answer = check(model, used, FairnessNotion.PROCESS_WEAK, once);
+    assertEquals(Outcome.HOLDS, answer.verdict().outcome(), answer.verdict().reason());
+    String plan = answer.plan().toString();
+    assertTrue(plan.contains("not used in the end: not tried with --engine gpu: once"), plan);
+    assertTrue(plan.contains("fair hull on the card"), plan);
+  }
+
+  /** Declines the first search of a product. */
+  private static final class DecliningOnce implements FairAccelerator {
+    private final FairAccelerator card;
+    private boolean declined;
+
+    DecliningOnce(FairAccelerator card) {
+      this.card = card;
+    }
+
+    @Override
+    public FairlySwept search(FairProduct product, SearchMonitor monitor) {
+      if (!declined) {
+        declined = true;
+        throw new Declined("once");
+      }
+      return card.search(product, monitor);
+    }
+
+    @Override
+    public Optional<String> obstacle(FairProduct product) {
+      return card.obstacle(product);
+    }
+
+    @Override
+    public String name() {
+      return card.name();
+    }
+
+    @Override
+    public boolean isAtHand() {
+      return true;
+    }
+
+    @Override
+    public Optional<String> obstacle(StateSpace space, Target target) {
+      return card.obstacle(space, target);
+    }
+
+    @Override
+    public Swept search(
+        StateSpace space, Target target, StateStorage.Kind store, SearchMonitor monitor) {
+      return card.search(space, target, store, monitor);
+    }
+  }
+
   private Verdict csp(String text, FairnessNotion notion) {
     return verdict(ModelText.of("m.csp", Language.CSP, text), notion);
   }
@@ -153,13 +250,17 @@ class CardHullTest {
   }
 
   private Checked check(Model model, Model.Assertion assertion, FairnessNotion notion) {
+    return check(model, assertion, notion, accelerator);
+  }
+
+  private static Checked check(
+      Model model, Model.Assertion assertion, FairnessNotion notion, FairAccelerator by) {
     return Checker.check(
         model.instantiate(assertion),
         () -> model.instantiate(assertion),
         notion,
         Cutoff.DEFAULT,
-        Limits.ofThisMachine()
-            .withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)),
+        Limits.ofThisMachine().withAcceleration(new Acceleration(Acceleration.Mode.GPU, by)),
         ProgressListener.NONE);
   }
 }

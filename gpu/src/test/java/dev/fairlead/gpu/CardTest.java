@@ -1,7 +1,14 @@
 package dev.fairlead.gpu;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.search.Accelerator;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Target;
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.gpu.driver.Card;
 import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
@@ -32,6 +39,11 @@ class CardTest {
   }
 
   @Test
+  void randomModelsOfCsp() {
+    comparison.models(seed(0), seed(0) + (seed(1) - seed(0)) / 4);
+  }
+
+  @Test
   void randomFormulas() {
     comparison.formulas(seed(0), (seed(0) + seed(1)) / 2);
   }
@@ -44,6 +56,49 @@ class CardTest {
   @Test
   void countedProcesses() {
     comparison.counted(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
+  }
+
+  @Test
+  void countedProcessesOfPromela() {
+    comparison.families(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
+  }
+
+  /** What the card would do if it had a few megabytes. */
+  @Test
+  void expandedStatesMakeRoom() {
+    makesRoom(SweepTest.GRID, 4L << 20, 202_500);
+  }
+
+  @Test
+  void longStatesMakeRoom() {
+    makesRoom(SweepTest.WIDE, 14L << 20, 360_000);
+  }
+
+  private static void makesRoom(String text, long memory, long states) {
+    Accelerator.Swept swept =
+        limited(memory).search(SweepTest.space(text), Target.everything(), SearchMonitor.NONE);
+    assertEquals(states, swept.result().facts().states());
+    assertTrue(swept.how().contains("states moved away"), swept.how());
+  }
+
+  @Test
+  void aFullTableIsSaidWithFigures() {
+    SearchStopped stopped =
+        assertThrows(
+            SearchStopped.class,
+            () ->
+                limited(1L << 20)
+                    .search(
+                        SweepTest.space(SweepTest.GRID), Target.everything(), SearchMonitor.NONE));
+    assertTrue(stopped.reason().startsWith("the memory of the card is full"), stopped.reason());
+  }
+
+  private static GpuAccelerator limited(long memory) {
+    return new GpuAccelerator(
+        () -> new LimitedDevice(Card.open(), memory),
+        Card::missing,
+        Card::isAtHand,
+        HullLimits.HULL_ALONE);
   }
 
   @Test

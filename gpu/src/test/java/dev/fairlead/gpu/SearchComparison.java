@@ -27,8 +27,11 @@ import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.csp.oracle.ArgumentsGenerator;
 import dev.fairlead.csp.oracle.CountedSystems;
+import dev.fairlead.csp.oracle.ModelGenerator;
 import dev.fairlead.csp.oracle.RandomTeam;
+import dev.fairlead.promela.families.RandomFamily;
 import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,6 +100,22 @@ final class SearchComparison {
     return answered;
   }
 
+  /** Compares random models of CSP# with all of the language; how many have a structure. */
+  int models(long first, long last) {
+    int compared = 0;
+    for (long seed = first; seed <= last; seed++) {
+      String text =
+          seed % 4 == 0
+              ? ArgumentsGenerator.model(seed) + "#assert System() deadlockfree;\n"
+              : ModelGenerator.model(seed)
+                  + "#assert System() deadlockfree;\n#assert System() reaches same;\n"
+                  + "#assert System() |= []<> same;\n";
+      ModelText model = ModelText.of("seed" + seed + ".csp", Language.CSP, text);
+      compared += compare(model, "model " + seed + "\n" + text) ? 1 : 0;
+    }
+    return compared;
+  }
+
   /** Compares random systems of groups of equal processes, which are counted; few are too large. */
   void counted(long first, long last) {
     int compared = 0;
@@ -108,6 +127,43 @@ final class SearchComparison {
       compared += compare(model, Abstraction.AUTO, hint) ? 1 : 0;
     }
     assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
+  }
+
+  /** The same of Promela. */
+  void families(long first, long last) {
+    int compared = 0;
+    for (long seed = first; seed <= last; seed++) {
+      RandomFamily family = seed % 2 == 0 ? new RandomFamily(seed) : RandomFamily.structured(seed);
+      String text = family.text();
+      String hint = "families, seed " + seed + "\n" + text;
+      Model model = ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of());
+      for (Model.Assertion assertion : model.assertions()) {
+        compared += isCounted(model, assertion, hint) ? 1 : 0;
+      }
+    }
+    assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
+  }
+
+  /** Whether the accelerator counts processes; if so, it sees and says the same. */
+  private boolean isCounted(Model model, Model.Assertion assertion, String hint) {
+    Optional<StateSpace> counted = counted(model, assertion);
+    if (counted.isEmpty() || accelerator.obstacle(counted.get(), EVERYTHING).isPresent()) {
+      return false;
+    }
+    explored(counted(model, assertion).orElseThrow(), counted.get(), hint);
+    boolean temporal = model.instantiate(assertion).property() instanceof Property.Temporal;
+    for (FairnessNotion notion : FairnessNotion.values()) {
+      if (temporal || notion == FairnessNotion.NONE) {
+        answers(model, assertion, notion, hint);
+      }
+    }
+    return true;
+  }
+
+  private static Optional<StateSpace> counted(Model model, Model.Assertion assertion) {
+    return model.instantiate(assertion).reductions(FairnessNotion.NONE).stream()
+        .findFirst()
+        .map(smaller -> smaller.question().space());
   }
 
   private static String team(long seed) {
@@ -229,13 +285,24 @@ final class SearchComparison {
     if (accelerator.obstacle(space, EVERYTHING).isPresent()) {
       return false;
     }
+    if (!explored(model.mainSystem(abstraction), space, hint)) {
+      return false;
+    }
+    for (Model.Assertion assertion : model.assertions()) {
+      compare(model, assertion, hint);
+    }
+    answers(model, hint);
+    return true;
+  }
+
+  /** Explores a space here and there; false if it is too large. */
+  private boolean explored(StateSpace here, StateSpace there, String hint) {
     Limits limits = Limits.ofThisMachine().withMaxStates(MOST_STATES);
-    Exploration expected =
-        Exploration.of(model.mainSystem(abstraction), limits, ProgressListener.NONE);
+    Exploration expected = Exploration.of(here, limits, ProgressListener.NONE);
     if (expected.facts().states() > MOST_STATES) {
       return false;
     }
-    Accelerator.Swept swept = accelerator.search(space, EVERYTHING, SearchMonitor.NONE);
+    Accelerator.Swept swept = accelerator.search(there, EVERYTHING, SearchMonitor.NONE);
     if (expected.incomplete().isPresent()) {
       assertTrue(swept.result() instanceof Result.Fault, hint + expected.incomplete());
       return true;
@@ -245,10 +312,6 @@ final class SearchComparison {
     assertEquals(expected.facts().depth(), swept.result().facts().depth(), hint);
     assertEquals(expected.deadlocks(), swept.deadlocks(), hint);
     assertEquals(expected.ends(), swept.ends(), hint);
-    for (Model.Assertion assertion : model.assertions()) {
-      compare(model, assertion, hint);
-    }
-    answers(model, hint);
     return true;
   }
 

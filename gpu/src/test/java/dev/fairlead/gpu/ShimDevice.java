@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.gpu.driver.Device;
-import dev.fairlead.gpu.driver.DeviceFailure;
 import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -17,16 +16,12 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** A device that is a process of this machine: the unit, compiled by a C compiler. */
 final class ShimDevice implements Device {
-  private final long memory;
-  private final Map<Long, Long> allocated = new HashMap<>();
   private final Path directory;
   private Process process;
   private OutputStream out;
@@ -35,8 +30,7 @@ final class ShimDevice implements Device {
   /** The text of the unit that was loaded last. */
   private String unit;
 
-  ShimDevice(long memory) {
-    this.memory = memory;
+  ShimDevice() {
     try {
       this.directory = Files.createTempDirectory("unit");
     } catch (IOException failure) {
@@ -49,7 +43,10 @@ final class ShimDevice implements Device {
     assumeTrue(
         compiler().isPresent(), "neither tcc nor gcc is on the path: generated code is not tested");
     return new GpuAccelerator(
-        () -> new ShimDevice(memory), Optional::empty, () -> true, HullLimits.HULL_ALONE);
+        () -> new LimitedDevice(new ShimDevice(), memory),
+        Optional::empty,
+        () -> true,
+        HullLimits.HULL_ALONE);
   }
 
   /** A C compiler of this machine; the quick one if it is there. */
@@ -100,23 +97,17 @@ final class ShimDevice implements Device {
 
   @Override
   public long freeBytes() {
-    return memory - allocated.values().stream().mapToLong(Long::longValue).sum();
+    return Runtime.getRuntime().maxMemory();
   }
 
   @Override
   public long allocate(long bytes) {
-    if (bytes > freeBytes()) {
-      throw DeviceFailure.outOfMemory("out of memory");
-    }
     send('A', bytes);
-    long address = receive(1)[0];
-    allocated.put(address, bytes);
-    return address;
+    return receive(1)[0];
   }
 
   @Override
   public void release(long address) {
-    allocated.remove(address);
     send('F', address);
   }
 
@@ -189,7 +180,6 @@ final class ShimDevice implements Device {
         process.destroy();
       }
       process = null;
-      allocated.clear();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.gpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -37,13 +38,15 @@ class SweepTest {
 
   @Test
   void randomModels() {
-    comparison.random(1, 12);
+    comparison.random(1, 24);
+    assertTrue(comparison.models(1, 24) > 8, "too few models have a structure");
   }
 
   @Test
   @Tag("long")
   void manyRandomModels() {
     comparison.random(1, 2_000);
+    assertTrue(comparison.models(1, 2_000) > 800, "too few models have a structure");
   }
 
   @Test
@@ -54,22 +57,23 @@ class SweepTest {
     assertTrue(compared.size() > 20, compared::toString);
   }
 
-  private static final String GRID =
+  static final String GRID =
       """
       int a, b;
       active proctype P() { do :: a = (a + 1) % 450 od }
       active proctype Q() { do :: b = (b + 1) % 450 od }
       """;
 
-  private static StateSpace grid() {
-    return ModelText.of("m.pml", Language.PROMELA, GRID).model(Map.of(), List.of()).mainSystem();
+  static StateSpace space(String text) {
+    return ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of()).mainSystem();
   }
 
   /** States that are expanded make room for others; nothing needs them again. */
   @Test
   void expandedStatesMakeRoom() {
     Accelerator.Swept swept =
-        ShimDevice.accelerator(4L << 20).search(grid(), Target.everything(), SearchMonitor.NONE);
+        ShimDevice.accelerator(4L << 20)
+            .search(space(GRID), Target.everything(), SearchMonitor.NONE);
     assertEquals(202_500, swept.result().facts().states());
     assertEquals(405_000, swept.result().facts().transitions());
     assertTrue(swept.how().contains("states moved away"), swept.how());
@@ -78,7 +82,15 @@ class SweepTest {
   /** A run goes back over states that have left the device. */
   @Test
   void runsGoBackOverStatesThatWereMoved() {
-    String text = GRID + "ltl near { [] !(a == 440 && b == 445) }";
+    runGoesBack(GRID + "ltl near { [] !(a == 440 && b == 445) }", 5L << 20, 885);
+  }
+
+  @Test
+  void runsGoBackOverLongStatesThatWereMoved() {
+    runGoesBack(WIDE + "ltl near { [] !(a == 290 && b == 295) }", 14L << 20, 1_168);
+  }
+
+  private static void runGoesBack(String text, long memory, int steps) {
     Model model = ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of());
     Model.Assertion near = model.assertions().get(model.assertions().size() - 1);
     Checked checked =
@@ -89,27 +101,39 @@ class SweepTest {
             Cutoff.DEFAULT,
             Limits.ofThisMachine()
                 .withAcceleration(
-                    new Acceleration(Acceleration.Mode.GPU, ShimDevice.accelerator(5L << 20))),
+                    new Acceleration(Acceleration.Mode.GPU, ShimDevice.accelerator(memory))),
             ProgressListener.NONE);
     assertEquals(Outcome.VIOLATED, checked.verdict().outcome(), checked.verdict().reason());
     FiniteRun run = (FiniteRun) checked.verdict().evidence().orElseThrow();
-    assertEquals(885, run.stem().size());
+    assertEquals(steps, run.stem().size());
     assertTrue(checked.plan().toString().contains("states moved away"), checked.plan()::toString);
   }
 
   /** Of a state of 80 bits and more. */
-  private static final String WIDE =
+  static final String WIDE =
       """
       int a, b, c, d;
-      active proctype P() { do :: a = (a + 1) % 300; c = a * 7000000 od }
-      active proctype Q() { do :: b = (b + 1) % 300; d = b * 7000000 od }
+      active proctype P() { do :: a = (a + 1) % 300; c = a % 2 * 2000000000 od }
+      active proctype Q() { do :: b = (b + 1) % 300; d = b % 2 * 2000000000 od }
       """;
 
-  /** Where a table has hashes, states of any length leave when they are expanded. */
+  /** Then the table has the states themselves, whatever their length is. */
+  @Test
+  void longStatesMakeRoom() {
+    Accelerator.Swept swept =
+        ShimDevice.accelerator(14L << 20)
+            .search(space(WIDE), Target.everything(), SearchMonitor.NONE);
+    assertEquals(360_000, swept.result().facts().states());
+    assertEquals(720_000, swept.result().facts().transitions());
+    assertTrue(swept.how().contains("states moved away"), swept.how());
+    assertTrue(swept.how().contains("2 words"), swept.how());
+    assertFalse(swept.result().facts().isLossy());
+  }
+
+  /** Where a table has hashes it has room for more of them. */
   @Test
   void hashesOfLongStatesTakeLessRoom() {
-    StateSpace space =
-        ModelText.of("m.pml", Language.PROMELA, WIDE).model(Map.of(), List.of()).mainSystem();
+    StateSpace space = space(WIDE);
     Accelerator small = ShimDevice.accelerator(7L << 20);
     assertThrows(
         SearchStopped.class, () -> small.search(space, Target.everything(), SearchMonitor.NONE));

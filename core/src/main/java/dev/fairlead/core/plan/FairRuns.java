@@ -34,8 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Answers a question about infinite runs: no fair one may be accepted by an automaton. */
 final class FairRuns {
@@ -249,7 +249,7 @@ final class FairRuns {
 
   private FairSearch.Result inOnePhase() {
     return hereOrOnCard(
-        () -> FairProduct.of(everyStep(), negation, StopwatchSpace.watched(fairness, stopwatches)),
+        this::product,
         monitor ->
             FairSearch.search(
                 watch.workers(question).map(this::system),
@@ -259,33 +259,50 @@ final class FairRuns {
                 monitor));
   }
 
+  private FairProduct product(Model.Question asked, Fairness owed) {
+    return FairProduct.of(everyStep(asked), negation, StopwatchSpace.watched(owed, stopwatches));
+  }
+
   private FairSearch.Result hereOrOnCard(
-      Supplier<FairProduct> product, Function<SearchMonitor, FairSearch.Result> here) {
+      BiFunction<Model.Question, Fairness, FairProduct> product,
+      Function<SearchMonitor, FairSearch.Result> here) {
     return watch
         .acceleration()
-        .either(here, because -> onCard(product.get(), because), watch.monitor(), this::remark);
+        .either(
+            here,
+            because -> onCard(product.apply(question, fairness), because),
+            () ->
+                question
+                    .fork()
+                    .map(another -> product.apply(another, another.fairness(notion)))
+                    .flatMap(this::notOnCard),
+            watch.monitor(),
+            this::remark);
+  }
+
+  private Optional<String> notOnCard(FairProduct product) {
+    return watch.acceleration().accelerator() instanceof FairAccelerator card
+        ? card.obstacle(product)
+        : Optional.of("it searches by levels alone");
   }
 
   private FairSearch.Result onCard(FairProduct product, String because) {
-    if (!(watch.acceleration().accelerator() instanceof FairAccelerator card)) {
-      throw new Accelerator.Declined("it searches by levels alone");
-    }
-    card.obstacle(product)
+    notOnCard(product)
         .ifPresent(
             why -> {
               throw new Accelerator.Declined(why);
             });
+    FairAccelerator card = (FairAccelerator) watch.acceleration().accelerator();
     FairAccelerator.FairlySwept swept = card.search(product, watch.monitor());
     remark(new Acceleration.Said("the fair hull on the card: " + swept.how(), because));
     return swept.result();
   }
 
   /** The system without a reduction by order: a card follows every step. */
-  private BreadthFirst.Subject<List<Atom>> everyStep() {
+  private BreadthFirst.Subject<List<Atom>> everyStep(Model.Question asked) {
     return stopwatches > 0
-        ? system(question)
-        : new BreadthFirst.Subject<>(
-            question.space(), inOrder(negation, atoms(question.property())));
+        ? system(asked)
+        : new BreadthFirst.Subject<>(asked.space(), inOrder(negation, atoms(asked.property())));
   }
 
   private void remark(Acceleration.Said said) {
@@ -356,11 +373,9 @@ final class FairRuns {
 
   private FairSearch.Result anyFairRun() {
     return hereOrOnCard(
-        () ->
+        (asked, owed) ->
             FairProduct.of(
-                new BreadthFirst.Subject<>(question.space(), List.of()),
-                FairSearch.everyRun(),
-                fairness),
+                new BreadthFirst.Subject<>(asked.space(), List.of()), FairSearch.everyRun(), owed),
         monitor ->
             FairSearch.existsFairRun(
                 watch.workers(question).map(Model.Question::space),

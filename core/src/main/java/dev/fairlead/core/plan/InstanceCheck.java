@@ -12,6 +12,7 @@ import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
@@ -81,7 +82,19 @@ final class InstanceCheck {
             : countedOnCard(limits.acceleration().accelerator());
     return counted.isEmpty()
         ? plain(limits)
-        : current.within(limits, request.checkpoints(), () -> reduced(counted.get()));
+        : current.within(limits, request.checkpoints(), () -> countedOrApart(counted.get()));
+  }
+
+  /** Where it turns out that the card cannot count the processes they are told apart there. */
+  private Checked countedOrApart(Reduction counted) {
+    try {
+      return reduced(counted);
+    } catch (SearchStopped stopped) {
+      if (stopped.wasDeclined()) {
+        return directInsteadOf(counted, stopped.reason());
+      }
+      throw stopped;
+    }
   }
 
   /** The smallest space of counted processes that the card can search. */

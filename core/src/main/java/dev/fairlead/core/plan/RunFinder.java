@@ -124,6 +124,7 @@ final class RunFinder {
         .acceleration()
         .search(
             () -> pursuit.hunt().apply(question),
+            () -> question.fork().map(pursuit.hunt()),
             watch.storage(),
             watched ->
                 BreadthFirst.find(
@@ -154,10 +155,11 @@ final class RunFinder {
       if (guidance.takesTurns()) {
         remarks.add(
             new Plan.Choice(
-                "taken in turns: a state of least estimate, one at random by steps and estimate, one"
-                    + " deeper than the last, one with values that are new together; later by"
+                "taken in turns: a state of least estimate, one at random by steps and estimate,"
+                    + " one deeper than the last, one with values that are new together; later by"
                     + " some estimates alone as well",
-                "where an estimate misleads, the other turns go on; --heuristic follows one alone"));
+                "where an estimate misleads, the other turns go on; --heuristic follows one"
+                    + " alone"));
       } else if (outcome.estimates().stream().allMatch(e -> e.greatest() - e.least() <= 1)) {
         remarks.add(
             new Plan.Choice(

@@ -73,6 +73,7 @@ public record Exploration(
             monitor ->
                 acceleration.search(
                     () -> new Hunt(space, Target.everything()),
+                    () -> spaces.fork().get().map(one -> new Hunt(one, Target.everything())),
                     limits.storage(),
                     watched -> {
                       counts[0] = new DeadlockCount();

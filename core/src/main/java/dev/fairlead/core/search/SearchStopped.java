@@ -10,14 +10,30 @@ import java.util.Locale;
 public final class SearchStopped extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final String advice;
+  private final boolean declined;
 
   /**
    * @param reason what stopped it, e.g. {@code more than 1000 states}
    * @param advice what to try, e.g. {@code raise --max-states}; empty if there is nothing
    */
   public SearchStopped(String reason, String advice) {
+    this(reason, advice, false);
+  }
+
+  private SearchStopped(String reason, String advice, boolean declined) {
     super(reason, null, false, false);
     this.advice = advice;
+    this.declined = declined;
+  }
+
+  /** Only an accelerator may search, and it turned out that it cannot. */
+  static SearchStopped declined(String why) {
+    return new SearchStopped("not tried with --engine gpu: " + why, "try --engine cpu", true);
+  }
+
+  /** Whether an accelerator has declined the search. */
+  public boolean wasDeclined() {
+    return declined;
   }
 
   /** The answer is no longer wanted. */

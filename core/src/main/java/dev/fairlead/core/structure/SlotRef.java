@@ -1,5 +1,6 @@
 package dev.fairlead.core.structure;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +18,21 @@ public record SlotRef(int slot, List<Index> indices) {
 
   /** A subscript: from 0 to {@code elements}-1, anything else is a fault. */
   public record Index(Expression value, int elements, int stride) {}
+
+  /** All slots that it may stand for. */
+  public List<Integer> slots() {
+    List<Integer> slots = List.of(slot);
+    for (Index index : indices) {
+      List<Integer> more = new ArrayList<>();
+      for (int from : slots) {
+        for (int i = 0; i < index.elements(); i++) {
+          more.add(from + i * index.stride());
+        }
+      }
+      slots = more;
+    }
+    return slots;
+  }
 
   /** Constant subscripts within their bounds become part of the slot. */
   public static SlotRef of(int slot, List<Index> indices) {

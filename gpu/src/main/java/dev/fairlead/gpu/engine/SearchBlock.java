@@ -20,7 +20,8 @@ final class SearchBlock {
   static final int FAULT = 12;
   static final int REASON = 13;
   static final int FULL = 14;
-  static final int OUTSIDE = 15;
+  static final int KEYED = 15;
+  static final int OUTSIDE = 16;
   static final int STUCK = OUTSIDE + 64;
   static final int MOST_STUCK = 1024;
   static final int MEMBERS = STUCK + MOST_STUCK;

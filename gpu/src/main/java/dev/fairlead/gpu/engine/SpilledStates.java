@@ -40,6 +40,20 @@ final class SpilledStates {
     return count;
   }
 
+  /** How many more may leave. */
+  long room() {
+    return kept ? free() / stateWords / Long.BYTES : Long.MAX_VALUE / 2;
+  }
+
+  /** Bytes of the heap that may be taken. */
+  private static long free() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.maxMemory()
+        - runtime.totalMemory()
+        + runtime.freeMemory()
+        - Math.min(RESERVE, runtime.maxMemory() / 4);
+  }
+
   /** Takes the next states, which are at an address. */
   void take(long address, long more) {
     for (long done = 0; done < more && kept; ) {
@@ -58,10 +72,7 @@ final class SpilledStates {
   }
 
   private long[] newChunk() {
-    Runtime runtime = Runtime.getRuntime();
-    long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
-    if (free
-        < 2L * perChunk * stateWords * Long.BYTES + Math.min(RESERVE, runtime.maxMemory() / 4)) {
+    if (free() < 2L * perChunk * stateWords * Long.BYTES) {
       throw new SearchStopped(
           String.format(
               Locale.ROOT,

@@ -11,9 +11,9 @@ import java.util.OptionalLong;
 
 /**
  * The states on the device, in the order of their discovery, and the table that finds them. Both
- * grow together: the states are copied, the table is built anew. In the end, if a word of the table
- * is a state, most of the memory becomes the table, and states that are expanded make room for
- * others: the array is then a window that moves over the numbers of states.
+ * grow together: the states are copied, the table is built anew. In the end most of the memory
+ * becomes the table, which then has the states themselves, and states that are expanded make room
+ * for others: the array is then a window that moves over the numbers of states.
  */
 final class StatePool {
   private static final long FIRST = 1L << 20;
@@ -53,6 +53,9 @@ final class StatePool {
   private long capacity;
   private long size;
   private boolean hasWindow;
+
+  /** Words of a place of the table. */
+  private int placeWords = 1;
 
   /**
    * @param beside bytes that are to be left for each place of the table, or for each state if
@@ -109,7 +112,7 @@ final class StatePool {
 
   private void allocateTable(long places) {
     size = places;
-    table = device.allocate(size * Long.BYTES);
+    table = device.allocate(size * placeWords * Long.BYTES);
     publish();
   }
 
@@ -119,6 +122,7 @@ final class StatePool {
     block.words[SearchBlock.TABLE] = table;
     block.words[SearchBlock.SIZE] = size;
     block.words[SearchBlock.CAPACITY] = spilled.count() + capacity;
+    block.words[SearchBlock.KEYED] = placeWords > 1 ? 1 : 0;
   }
 
   /**
@@ -137,7 +141,7 @@ final class StatePool {
     // What would leave little for another time takes all at once.
     boolean last = before * FACTOR > most / 4;
     try {
-      if (last && findsItself() && branching.isPresent()) {
+      if (last && canMoveOn(most) && branching.isPresent()) {
         allocateWindow(kept);
       } else if (last && most < before + before / 8) {
         throw DeviceFailure.outOfMemory("");
@@ -153,9 +157,22 @@ final class StatePool {
     build(kept);
   }
 
-  /** Whether the table needs no state of the array to tell whether it has one. */
-  private boolean findsItself() {
-    return stateWords == 1 || store != StateStorage.Kind.EXACT;
+  /**
+   * Whether the array is better a window: the table has the states themselves, or can have them.
+   * The nodes of a hull are numbers of states in the array if these are longer than a word.
+   *
+   * @param most states if it is none
+   */
+  private boolean canMoveOn(long most) {
+    return !isLongAndExact() || beside == 0 && windowRoom() + spilled.room() > most;
+  }
+
+  private boolean isLongAndExact() {
+    return stateWords > 1 && store == StateStorage.Kind.EXACT;
+  }
+
+  private long windowRoom() {
+    return usable() / WINDOW_PART / Long.BYTES / stateWords;
   }
 
   private boolean isOverfull(long count) {
@@ -163,12 +180,13 @@ final class StatePool {
   }
 
   private void allocateWindow(long kept) {
-    long part = usable() / WINDOW_PART / Long.BYTES / stateWords;
+    long part = windowRoom();
     // Otherwise the array is large enough: what is expanded will leave it.
     if (kept + kept / 4 <= part) {
       allocateStates(part, kept);
     }
-    allocateTable(usable() / (Long.BYTES + beside));
+    placeWords = isLongAndExact() ? stateWords : 1;
+    allocateTable(usable() / ((long) placeWords * Long.BYTES + beside));
     hasWindow = true;
     if (isOverfull(kept + 1)) {
       throw DeviceFailure.outOfMemory("");
@@ -233,7 +251,7 @@ final class StatePool {
   /** Fills the table with the first states. */
   void build(long count) {
     int empty = store == StateStorage.Kind.BITSTATE ? 0 : 0xff;
-    device.fill(table, empty, size * Long.BYTES);
+    device.fill(table, empty, size * placeWords * Long.BYTES);
     block.words[SearchBlock.FULL] = 0;
     if (count > 0) {
       block.expand(SearchBlock.MODE_REBUILD, 0, count);
@@ -285,7 +303,7 @@ final class StatePool {
   }
 
   long bytes() {
-    return (capacity * stateWords + size) * Long.BYTES;
+    return (capacity * stateWords + size * placeWords) * Long.BYTES;
   }
 
   void release() {

@@ -66,27 +66,13 @@ public final class DerivedSlots {
   public static Map<Integer, Derivation> of(
       Structure structure, Collection<int[]> initial, List<SlotRef> references) {
     DerivedSlots search = new DerivedSlots(structure);
-    references.forEach(search::exclude);
+    references.forEach(reference -> search.excluded.addAll(reference.slots()));
     search.findLocations();
     structure.commands().forEach(search::findWrites);
     for (Map.Entry<Integer, Integer> one : search.writers.entrySet()) {
       search.derive(one.getKey(), one.getValue(), initial);
     }
     return search.derived;
-  }
-
-  private void exclude(SlotRef reference) {
-    List<Integer> slots = new ArrayList<>(List.of(reference.slot()));
-    for (SlotRef.Index index : reference.indices()) {
-      List<Integer> more = new ArrayList<>();
-      for (int slot : slots) {
-        for (int i = 0; i < index.elements(); i++) {
-          more.add(slot + i * index.stride());
-        }
-      }
-      slots = more;
-    }
-    excluded.addAll(slots);
   }
 
   private void findLocations() {

@@ -78,12 +78,15 @@ public final class Domains {
     return low[slot] <= high[slot];
   }
 
-  /** A constant stays one, however few values it might have. */
+  /**
+   * A constant stays one, however few values it might have. But where somebody is counted one may
+   * leave and come back in the same step.
+   */
   private boolean isSmall(int slot) {
     Slot declared = structure.slots().get(slot);
-    boolean few =
-        declared.kind() == Slot.Kind.COUNT || (long) declared.high() - declared.low() < SMALL;
-    return few && low[slot] < high[slot];
+    boolean count = declared.kind() == Slot.Kind.COUNT;
+    boolean few = count || (long) declared.high() - declared.low() < SMALL;
+    return few && known(slot) && (low[slot] < high[slot] || count && low[slot] > 0);
   }
 
   Structure structure() {

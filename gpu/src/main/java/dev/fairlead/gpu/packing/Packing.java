@@ -16,8 +16,8 @@ import java.util.Optional;
  * that a subscript becomes a shift.
  */
 public final class Packing {
-  /** One bit of a single word is left over: a word of ones is no state. */
-  private static final int SINGLE = Long.SIZE - 1;
+  /** One bit of the first word is left over: no state begins with a word of ones. */
+  private static final int FIRST = Long.SIZE - 1;
 
   private final int[] word;
   private final int[] shift;
@@ -113,17 +113,7 @@ public final class Packing {
 
   /** Slots that a reference may stand for are a family, whose first one stands for it. */
   private void join(SlotRef reference) {
-    List<Integer> slots = new ArrayList<>(List.of(reference.slot()));
-    for (SlotRef.Index index : reference.indices()) {
-      List<Integer> more = new ArrayList<>();
-      for (int i = 0; i < index.elements(); i++) {
-        for (int slot : slots) {
-          more.add(slot + i * index.stride());
-        }
-      }
-      slots = more;
-    }
-    for (int slot : slots) {
+    for (int slot : reference.slots()) {
       int one = root(reference.slot());
       int other = root(slot);
       family[Math.max(one, other)] = Math.min(one, other);
@@ -133,29 +123,36 @@ public final class Packing {
   /** The largest first, each into the first word with room for it. */
   private void place(List<Group> groups) {
     List<Integer> used = new ArrayList<>();
-    int room = total <= SINGLE ? SINGLE : Long.SIZE;
     groups.sort(Comparator.comparingInt(Group::size).reversed());
     for (Group group : groups) {
-      if (group.size() > room) {
+      if (group.size() > Long.SIZE) {
         spread(group, used);
         continue;
       }
       int to = 0;
-      while (to < used.size() && used.get(to) + group.size() > room) {
+      while (filled(used, to) + group.size() > (to == 0 ? FIRST : Long.SIZE)) {
         to++;
       }
-      if (to == used.size()) {
-        used.add(0);
-      }
-      int at = used.get(to);
+      int at = filled(used, to);
       for (int slot : group.slots()) {
         word[slot] = to;
         shift[slot] = at;
         at += group.bits();
       }
-      used.set(to, at);
+      fill(used, to, at);
     }
     words = Math.max(1, used.size());
+  }
+
+  private static int filled(List<Integer> used, int word) {
+    return word < used.size() ? used.get(word) : 0;
+  }
+
+  private static void fill(List<Integer> used, int word, int bits) {
+    while (used.size() <= word) {
+      used.add(0);
+    }
+    used.set(word, bits);
   }
 
   /** Over whole words of its own, equally many in each. */
@@ -164,16 +161,13 @@ public final class Packing {
   }
 
   private void spread(Group group, List<Integer> used) {
-    int first = used.size();
     int per = perWord(group.bits());
+    int first = used.isEmpty() && per * group.bits() > FIRST ? 1 : used.size();
     for (int i = 0; i < group.slots().size(); i++) {
       int slot = group.slots().get(i);
       word[slot] = first + i / per;
       shift[slot] = i % per * group.bits();
-      while (used.size() <= word[slot]) {
-        used.add(0);
-      }
-      used.set(word[slot], shift[slot] + group.bits());
+      fill(used, word[slot], shift[slot] + group.bits());
     }
   }
 

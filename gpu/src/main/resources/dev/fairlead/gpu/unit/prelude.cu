@@ -66,6 +66,7 @@ typedef struct {
   u64 fault;        /* the first state whose steps are not known */
   u64 reason;       /* of faults: 1 of the model, 2 a value, 4 too long a sequence, 8 too many forks of one */
   u64 full;         /* whether a state was lost for want of room */
+  u64 keyed;        /* whether the table has the states of several words themselves */
   u64 outside[64];  /* slots with values that they are not provided for */
   u64 stuck[1024];  /* the first of the deadlocks */
   u32 *members;     /* of the set that a hull works on: a bit for each node */

@@ -68,7 +68,7 @@ INLINE int is_at(Context *c, u64 place, State s) {
   for (int i = 0; i < WORDS; i++) same &= there[i] == s.w[i];
   return same;
 }
-INLINE u64 insert(Context *c, State s) {
+INLINE u64 insert_number(Context *c, State s) {
   u64 h = hash(s), slot = HIGH(h, c->size), print = (h & 0x7fffff) << 40;
   volatile u64 *table = (volatile u64 *) c->table;
   for (int i = 0; i < PROBES; i++) {
@@ -91,6 +91,35 @@ INLINE u64 insert(Context *c, State s) {
   c->p->full = 1;
   return NONE;
 }
+/* The same where a place of the table is a state, so that the array need not have it. Its first word
+   is NONE where there is no state, and HELD while one is being written: no state begins like that. */
+#define HELD (~0ULL - 1)
+INLINE u64 insert_key(Context *c, State s) {
+  u64 slot = HIGH(hash(s), c->size);
+  for (int i = 0; i < PROBES; i++) {
+    volatile u64 *place = (volatile u64 *) c->table + slot * WORDS;
+    u64 there = place[0];
+    if (there == NONE) {
+      there = CAS(c->table + slot * WORDS, NONE, HELD);
+      if (there == NONE) {
+        for (int k = 1; k < WORDS; k++) place[k] = s.w[k];
+        FENCE();
+        place[0] = s.w[0];
+        return c->mode == REBUILD ? c->self : append(c, s);
+      }
+    }
+    while (there == HELD) there = place[0];
+    if (there == s.w[0]) {
+      int same = 1;
+      for (int k = 1; k < WORDS; k++) same &= place[k] == s.w[k];
+      if (same) return NONE;
+    }
+    slot = slot + 1 == c->size ? 0 : slot + 1;
+  }
+  c->p->full = 1;
+  return NONE;
+}
+INLINE u64 insert(Context *c, State s) { return c->p->keyed ? insert_key(c, s) : insert_number(c, s); }
 #endif
 
 DEVICE int is_goal(State s, Context *c);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /** A state that is being worked on. */
 public final class Memory {
   /** Processes, and channels, at a time; SPIN, where their numbers are bytes, has 255. */
-  private static final int MOST_PROCESSES = 2000;
+  public static final int MOST_PROCESSES = 2000;
 
   private static final int MOST_FIELDS = 256;
 

@@ -3,10 +3,13 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.TimerSlots;
+import dev.fairlead.promela.structure.Counting;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The local states of processes that are counted, by number: the proctype, the control state and
@@ -17,6 +20,8 @@ import java.util.BitSet;
 final class LocalStates {
   private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
   private static final int UNKNOWN = -1;
+
+  private final List<ProcessType> types;
 
   /** By proctype, the control states from which a process ends. */
   private final BitSet[] ends;
@@ -33,6 +38,7 @@ final class LocalStates {
   LocalStates(Program program) {
     this.ends = new BitSet[program.types().size()];
     this.lengths = new int[program.types().size()];
+    this.types = program.types();
     this.timers = new TimerSlots(program);
     for (ProcessType type : program.types()) {
       ends[type.number()] = type.endStates();
@@ -52,6 +58,19 @@ final class LocalStates {
   /** The cells of all that are known now. */
   int[] cells() {
     return table.cells;
+  }
+
+  /** Those that are known now, with their types. */
+  synchronized List<Counting.LocalState> known() {
+    List<Counting.LocalState> known = new ArrayList<>();
+    for (int number = 0; number < size; number++) {
+      int start = table.starts[number];
+      ProcessType type = types.get(table.types[number]);
+      known.add(
+          new Counting.LocalState(
+              type, Arrays.copyOfRange(table.cells, start, start + type.size())));
+    }
+    return known;
   }
 
   boolean isEnd(int type, int controlState) {

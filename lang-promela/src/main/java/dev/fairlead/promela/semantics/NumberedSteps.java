@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.structure.GuardedCommand;
 import dev.fairlead.core.structure.GuardedCommand.StepNumbers;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.structure.StepNumbering;
@@ -18,7 +19,17 @@ record NumberedSteps(StepLabels labels, Engaged engaged) implements StepNumberin
         with(with(Engaged.EMPTY, sender), receiver));
   }
 
+  @Override
+  public StepNumbers nobody() {
+    return new StepNumbers(GuardedCommand.NONE, Engaged.EMPTY);
+  }
+
   private int with(int set, Participant process) {
-    return engaged.with(set, process.pid(), process.type().number());
+    if (process instanceof Participant.Listed listed) {
+      return engaged.with(set, listed.pid(), listed.type().number());
+    } else if (process instanceof Participant.Member member) {
+      return engaged.withProcess(set, engaged.inLocalState(member.localState()));
+    }
+    return set;
   }
 }

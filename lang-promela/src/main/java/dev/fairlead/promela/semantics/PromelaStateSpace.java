@@ -374,8 +374,8 @@ public final class PromelaStateSpace
   public Structuring structuring() {
     if (!tables.isCollapsed()) {
       return new Structuring.Refused("statements inside of atomic sequences are told");
-    } else if (inspection.isCounted()) {
-      return PromelaStructure.counted(tables.program(), tables.families());
+    } else if (tables.groups() != Groups.NONE) {
+      return new Structuring.Refused("there is any number of processes");
     } else if (tables.dead() != null) {
       return new Structuring.Refused("states forget dead variables");
     }
@@ -384,7 +384,10 @@ public final class PromelaStateSpace
 
   private PromelaStructure structure() {
     return new PromelaStructure(
-        tables.program(), tables.shapes(), new NumberedSteps(tables.labels(), tables.engaged()));
+        tables.program(),
+        tables.shapes(),
+        new NumberedSteps(tables.labels(), tables.engaged()),
+        tables.counting());
   }
 
   /** An expression over the slots of the structure that this space gives now. */

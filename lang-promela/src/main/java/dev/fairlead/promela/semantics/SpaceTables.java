@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
@@ -8,6 +9,7 @@ import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.structure.Counting;
 import java.util.Arrays;
 
 /**
@@ -129,6 +131,13 @@ record SpaceTables(
 
   boolean isCollapsed() {
     return view == View.COLLAPSED;
+  }
+
+  /** Which processes are counted, and their local states as far as they are known now. */
+  Counting counting() {
+    return families == null
+        ? Counting.NOTHING
+        : new Counting(families, Countability.started(program), localStates.known());
   }
 
   Memory newMemory() {

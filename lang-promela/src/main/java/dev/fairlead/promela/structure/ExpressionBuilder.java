@@ -79,8 +79,12 @@ final class ExpressionBuilder {
       return controlState(value(state.pid()));
     } else if (value instanceof Value.NonProgress) {
       return Expression.not(anyAt(process -> process.type().graph().progress()));
+    } else if (value instanceof Value.Quantified quantified) {
+      return quantified(quantified);
     } else if (value instanceof Value.Run run) {
       throw new Unstructured(run.span(), "a process is created inside of an expression");
+    } else if (value instanceof Value.Bound) {
+      throw new Unstructured("a claim asks for the number of a process");
     } else if (value instanceof Value.Last) {
       throw new Unstructured("_last is used");
     } else if (value instanceof Value.Priority) {
@@ -97,7 +101,34 @@ final class ExpressionBuilder {
         any = Expression.or(any, isAt(process, state));
       }
     }
+    for (Layout.Process member : layout.members().all()) {
+      if (states.apply(member).get(layout.members().cell(member.base()))) {
+        any = Expression.or(any, layout.members().areAtLeast(1, member));
+      }
+    }
     return any;
+  }
+
+  /** Of how many processes of a type something is true, or whether it is of some or all. */
+  private Expression quantified(Value.Quantified quantified) {
+    Expression some = Expression.FALSE;
+    Expression all = Expression.TRUE;
+    for (Layout.Process each : layout.of(quantified.type())) {
+      boolean member = each.role() == Layout.Role.MEMBER;
+      Expression there = member ? layout.members().areAtLeast(1, each) : each.isPresent();
+      Expression number = member ? layout.members().count(each) : Expression.TRUE;
+      Expression holds =
+          Guards.truth(new ExpressionBuilder(layout, each, channels).value(quantified.body()));
+      Expression here =
+          Expression.conditional(Expression.and(there, holds), number, Expression.FALSE);
+      some = Expression.binary(BinaryOperator.ADD, some, here);
+      all = Expression.and(all, Expression.or(Expression.not(there), holds));
+    }
+    return switch (quantified.quantifier()) {
+      case COUNT -> some;
+      case EXISTS -> Guards.truth(some);
+      case FORALL -> all;
+    };
   }
 
   static Expression isAt(Layout.Process process, int state) {
@@ -106,11 +137,7 @@ final class ExpressionBuilder {
 
   /** How many processes there are. */
   Expression count() {
-    Expression sum = Expression.FALSE;
-    for (int pid = 0; pid < layout.pids(); pid++) {
-      sum = Expression.binary(BinaryOperator.ADD, sum, layout.isPresent(pid));
-    }
-    return sum;
+    return layout.total();
   }
 
   private Expression controlState(Expression pid) {
@@ -128,6 +155,9 @@ final class ExpressionBuilder {
   private Expression of(
       int type, Optional<Value> number, Function<Layout.Process, Expression> said) {
     Expression result = Expression.FALSE;
+    if (number.isPresent() && number.get() instanceof Value.Bound) {
+      return self.type().number() == type ? said.apply(self) : result;
+    }
     for (int pid = layout.pids() - 1; pid >= 0; pid--) {
       Layout.Process process = layout.find(pid, type);
       if (process != null) {

@@ -3,6 +3,7 @@ package dev.fairlead.promela.structure;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.Expression.BinaryOperator;
 import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Value;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,10 @@ final class Guards {
     } else if (action instanceof Action.Receive receive) {
       return receives(receive, self);
     } else if (action instanceof Action.End) {
-      return Expression.not(layout.isPresent(self.self().pid() + 1));
+      return layout.counting().families().endings() == Families.Endings.LEFT_OUT
+          ? Expression.FALSE
+          : Expression.and(
+              Expression.not(layout.isPresent(self.self().pid() + 1)), layout.members().areNone());
     } else if (action instanceof Action.DStep step) {
       return step.first() == -1 ? Expression.TRUE : enabled(step, step.first(), self);
     }

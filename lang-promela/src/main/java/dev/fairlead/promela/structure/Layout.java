@@ -4,25 +4,42 @@ import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.Expression.BinaryOperator;
 import dev.fairlead.core.structure.Slot;
 import dev.fairlead.core.structure.Slot.Kind;
+import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Variable;
 import dev.fairlead.promela.code.Width;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Where everything lies in the slots of a structure: the global cells, then the cells of every
- * process that may be there. Which these are is known from the shapes met so far.
+ * process that may be there, then how many processes are in which local state, if equal ones are
+ * counted. Which these are is known from the shapes and the local states met so far. A counted
+ * process that holds control in an atomic sequence has slots, which are 0 in every state.
  */
 final class Layout {
   private final Program program;
+  private final Counting counting;
   private final List<Slot> slots = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
   private final List<Process> processes = new ArrayList<>();
+
+  /** By proctype: the member that holds control. */
+  private final Map<Integer, Process> holders = new TreeMap<>();
+
+  private final MemberCounts members;
+  private final Map<Integer, BitSet> ends = new TreeMap<>();
 
   /** By process number. */
   private final List<List<Process>> byPid = new ArrayList<>();
@@ -30,14 +47,27 @@ final class Layout {
   /** By channel number. */
   private final Map<Integer, Channel> channels = new TreeMap<>();
 
+  /** How a process is in a state. */
+  enum Role {
+    /** It has slots. */
+    LISTED,
+    /** It is one of those in a local state. */
+    MEMBER,
+    /** It was one of those in a local state before it got control. */
+    HOLDER
+  }
+
   /**
    * A process that may be there.
    *
-   * @param index among all of them
+   * @param index among all that take steps
+   * @param pid the place among those that are listed; of a member, the number of its local state
    * @param base its first slot, which has its control state
    * @param firstChannel the number of the first channel of its own
    */
-  record Process(int index, int pid, ProcessType type, int base, int firstChannel) {
+  record Process(int index, int pid, ProcessType type, int base, int firstChannel, Role role) {
+    static final int NO_PID = -1;
+
     Expression location() {
       return Expression.read(base);
     }
@@ -68,15 +98,56 @@ final class Layout {
     }
   }
 
-  Layout(Program program, Shape.Shapes shapes, int knownShapes) {
+  Layout(Program program, Shape.Shapes shapes, Counting counting) {
     this.program = program;
+    this.counting = counting;
     addGlobals();
+    addHolders();
+    int knownShapes = shapes.size();
     for (int number = 0; number < knownShapes; number++) {
       Shape shape = shapes.get(number);
-      if (shape.processes() > 0) {
+      if (shape.processes() > 0 && isListed(shape)) {
         add(shape);
       }
     }
+    members = new MemberCounts(counting, slots, names);
+  }
+
+  /** Whether no process of a shape is counted: others are shapes of the plain system. */
+  private boolean isListed(Shape shape) {
+    return IntStream.range(0, shape.processes())
+        .noneMatch(pid -> counting.isCounted(shape.type(pid)));
+  }
+
+  private void addHolders() {
+    for (ProcessType type : program.types()) {
+      if (counting.isCounted(type.number()) && !inside(type).isEmpty()) {
+        String name = type.name() + " in an atomic sequence";
+        Process holder = process(Process.NO_PID, type, slots.size(), 0, Role.HOLDER, name);
+        holders.put(type.number(), holder);
+        addCells(holder, name + ".");
+        fillGaps(holder.base());
+      }
+    }
+  }
+
+  private Process process(
+      int pid, ProcessType type, int base, int firstChannel, Role role, String name) {
+    names.add(name);
+    return new Process(names.size() - 1, pid, type, base, firstChannel, role);
+  }
+
+  /** The control states in which a process may hold control. */
+  static BitSet inside(ProcessType type) {
+    BitSet states = new BitSet();
+    for (int state : type.reachable(type.graph().initial()).stream().toArray()) {
+      for (Step step : type.steps().get(state)) {
+        if (step.edge().atomic() && step.edge().target() > 0) {
+          states.set(step.edge().target());
+        }
+      }
+    }
+    return states;
   }
 
   private void addGlobals() {
@@ -106,17 +177,12 @@ final class Layout {
       }
       return;
     }
-    process = new Process(processes.size(), pid, type, slots.size(), firstChannel);
+    String name = type.name() + "(" + pid + ")";
+    process = process(pid, type, slots.size(), firstChannel, Role.LISTED, name);
     processes.add(process);
     byPid.get(pid).add(process);
-    String prefix = type.name() + "(" + pid + ").";
-    slots.add(new Slot(prefix + "_", Kind.LOCATION, 0, type.graph().states()));
-    for (int i = 1; i < type.size(); i++) {
-      slots.add(null);
-    }
-    for (Variable variable : type.locals()) {
-      describe(variable, process.base(), prefix);
-    }
+    String prefix = name + ".";
+    addCells(process, prefix);
     for (int i = 0; i < type.channels().size(); i++) {
       int number = firstChannel + i;
       if (channels.containsKey(number)) {
@@ -125,6 +191,17 @@ final class Layout {
       addChannel(number, type.channels().get(i), process.base(), process.isPresent(), prefix);
     }
     fillGaps(process.base());
+  }
+
+  private void addCells(Process process, String prefix) {
+    ProcessType type = process.type();
+    slots.add(new Slot(prefix + "_", Kind.LOCATION, 0, type.graph().states()));
+    for (int i = 1; i < type.size(); i++) {
+      slots.add(null);
+    }
+    for (Variable variable : type.locals()) {
+      describe(variable, process.base(), prefix);
+    }
   }
 
   private static Unstructured renumbered(ProcessType type) {
@@ -192,8 +269,59 @@ final class Layout {
     return slots;
   }
 
+  /** What takes steps, by index. */
+  List<String> names() {
+    return names;
+  }
+
+  /** The processes that are not counted. */
   List<Process> processes() {
     return processes;
+  }
+
+  /** The processes that are counted. */
+  MemberCounts members() {
+    return members;
+  }
+
+  /** The members that hold control, one for each proctype of which one may. */
+  Collection<Process> holders() {
+    return holders.values();
+  }
+
+  /** The process that has control behind a step by which a process keeps it. */
+  Process holding(Process process) {
+    return process.role() == Role.MEMBER ? holders.get(process.type().number()) : process;
+  }
+
+  Counting counting() {
+    return counting;
+  }
+
+  /** The control states from which a process ends. */
+  BitSet ends(ProcessType type) {
+    return ends.computeIfAbsent(type.number(), any -> type.endStates());
+  }
+
+  /** Whether a process rests for ever at a control state, and has no use for its variables. */
+  boolean restsAt(ProcessType type, int state) {
+    return counting.families().endings() == Families.Endings.LEFT_OUT && ends(type).get(state);
+  }
+
+  /** How many processes there are. */
+  Expression total() {
+    Expression sum = Expression.FALSE;
+    for (int pid = 0; pid < pids(); pid++) {
+      sum = Expression.binary(BinaryOperator.ADD, sum, isPresent(pid));
+    }
+    for (Process holder : holders.values()) {
+      sum = Expression.binary(BinaryOperator.ADD, sum, holder.isPresent());
+    }
+    return Expression.binary(BinaryOperator.ADD, sum, members.total());
+  }
+
+  ProcessType type(int number) {
+    return program.types().get(number);
   }
 
   Iterable<Channel> channels() {
@@ -211,6 +339,13 @@ final class Layout {
 
   int pids() {
     return byPid.size();
+  }
+
+  /** The processes of a type, with one for each local state. */
+  List<Process> of(int type) {
+    return Stream.concat(processes.stream(), members.all().stream())
+        .filter(process -> process.type().number() == type)
+        .toList();
   }
 
   /** The processes that may have a number. */
@@ -242,8 +377,8 @@ final class Layout {
   }
 
   /** Writes a state of the space. */
-  boolean write(Shape shape, int[] state, int[] into) {
-    java.util.Arrays.fill(into, 0);
+  boolean write(Shape shape, int[] state, int length, int[] into) {
+    Arrays.fill(into, 0);
     System.arraycopy(state, 1, into, 0, program.globalsEnd() - 1);
     for (int pid = 0; pid < shape.processes(); pid++) {
       Process process = find(pid, shape.type(pid));
@@ -252,7 +387,7 @@ final class Layout {
       }
       System.arraycopy(state, shape.base(pid), into, process.base(), process.type().size());
     }
-    return true;
+    return members.write(state, shape.length(), length, into);
   }
 
   /** The state of the space that has these values. */
@@ -267,7 +402,7 @@ final class Layout {
         }
       }
     }
-    int[] state = new int[shape.length()];
+    int[] state = members.behind(shape.length(), slots);
     state[Program.SHAPE] = shape.number();
     System.arraycopy(slots, 0, state, 1, program.globalsEnd() - 1);
     for (int pid = 0; pid < there.size(); pid++) {

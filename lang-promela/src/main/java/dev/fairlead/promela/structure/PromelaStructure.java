@@ -4,36 +4,27 @@ import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.StateSlots;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Structuring;
-import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Value;
 import java.util.Optional;
 
-/** The structure of the plain state space of a program, with the processes met so far. */
+/** The structure of a state space of a program, with the processes and local states met so far. */
 public final class PromelaStructure {
+  /** Local states where any two may meet: there is a command for each two that do. */
+  private static final int MOST_THAT_MEET = 1_000;
+
   private final Program program;
   private final Shape.Shapes shapes;
   private final StepNumbering numbering;
+  private final Counting counting;
 
-  public PromelaStructure(Program program, Shape.Shapes shapes, StepNumbering numbering) {
+  public PromelaStructure(
+      Program program, Shape.Shapes shapes, StepNumbering numbering, Counting counting) {
     this.program = program;
     this.shapes = shapes;
     this.numbering = numbering;
-  }
-
-  /** Why a space in which equal processes are counted has none, with the first of them. */
-  public static Structuring.Refused counted(Program program, Families families) {
-    String place =
-        program.types().stream()
-            .filter(type -> families.isCounted(type.number()))
-            .flatMap(type -> type.steps().get(type.graph().initial()).stream())
-            .map(step -> step.edge().span())
-            .filter(span -> span != null)
-            .map(span -> span.place() + ": ")
-            .findFirst()
-            .orElse("");
-    return new Structuring.Refused(place + "equal processes are counted");
+    this.counting = counting;
   }
 
   /** The structure, or what stands in its way. */
@@ -45,9 +36,7 @@ public final class PromelaStructure {
       Structure structure =
           new Structure(
               layout.slots(),
-              layout.processes().stream()
-                  .map(process -> process.type().name() + "(" + process.pid() + ")")
-                  .toList(),
+              layout.names(),
               new CommandBuilder(program, layout, channels, numbering).commands(),
               end(layout));
       return new Structuring.Found(
@@ -55,7 +44,7 @@ public final class PromelaStructure {
           new StateSlots() {
             @Override
             public boolean write(int[] state, int length, int[] slots) {
-              return layout.write(shapes.get(state[Program.SHAPE]), state, slots);
+              return layout.write(shapes.get(state[Program.SHAPE]), state, length, slots);
             }
 
             @Override
@@ -69,7 +58,7 @@ public final class PromelaStructure {
   }
 
   private Layout layout() {
-    return new Layout(program, shapes, shapes.size());
+    return new Layout(program, shapes, counting);
   }
 
   private void refuse() {
@@ -81,6 +70,10 @@ public final class PromelaStructure {
       throw new Unstructured("timers are used");
     } else if (program.logic().isPresent()) {
       throw new Unstructured("the model is graded");
+    }
+    int most = program.uses().rendezvous() ? MOST_THAT_MEET : CommandBuilder.MOST_COMMANDS;
+    if (counting.known().size() > most) {
+      throw new Unstructured("counted processes have more than " + most + " local states");
     }
   }
 
@@ -94,6 +87,12 @@ public final class PromelaStructure {
       }
       all = Expression.and(all, one);
     }
+    for (Layout.Process member : layout.members().all()) {
+      if (!member.type().isEnd(layout.members().cell(member.base()))) {
+        Expression none = Expression.not(layout.members().areAtLeast(1, member));
+        all = Expression.and(all, none);
+      }
+    }
     return all;
   }
 
@@ -102,7 +101,8 @@ public final class PromelaStructure {
     try {
       Layout layout = layout();
       ChannelCases channels = new ChannelCases(program, layout);
-      return Optional.of(new ExpressionBuilder(layout, null, channels).value(value));
+      Expression said = new ExpressionBuilder(layout, null, channels).value(value);
+      return Optional.of(MemberCells.atFirst(layout.members(), said));
     } catch (Unstructured obstacle) {
       return Optional.empty();
     }

@@ -5,6 +5,7 @@ import dev.fairlead.core.structure.Expression.BinaryOperator;
 import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Update;
 import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Place;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Value;
@@ -42,8 +43,14 @@ final class UpdateBuilder {
     if (value instanceof Expression.Constant) {
       return value;
     }
-    updates.add(new Update.Let(temporaries, value));
-    return new Expression.Temporary(temporaries++);
+    Expression.Temporary kept = new Expression.Temporary(newTemporary());
+    updates.add(new Update.Let(kept.number(), value));
+    return kept;
+  }
+
+  /** The number of a temporary that nothing else is kept in. */
+  int newTemporary() {
+    return temporaries++;
   }
 
   private void branch(Expression condition, Runnable then, Runnable otherwise) {
@@ -62,7 +69,7 @@ final class UpdateBuilder {
     updates.add(new Update.If(condition, first, second));
   }
 
-  private void fault() {
+  void fault() {
     updates.add(new Update.Fault());
   }
 
@@ -109,6 +116,13 @@ final class UpdateBuilder {
   private Expression create(Value.Run run, ExpressionBuilder self) {
     List<Expression> arguments = new ArrayList<>();
     run.arguments().forEach(argument -> arguments.add(let(self.value(argument))));
+    if (!layout.counting().countsNothing()) {
+      limit();
+    }
+    if (layout.counting().isCounted(run.type())) {
+      bear(layout.members().newborn(layout.type(run.type())), arguments);
+      return Expression.TRUE;
+    }
     Expression number = let(self.count());
     create(run, arguments, 0);
     return number;
@@ -133,6 +147,24 @@ final class UpdateBuilder {
         });
   }
 
+  /** Processes that are counted are soon too many. */
+  private void limit() {
+    Expression most = Expression.constant(Memory.MOST_PROCESSES);
+    Expression room = Expression.binary(BinaryOperator.LESS, layout.total(), most);
+    branch(room, () -> {}, this::fault);
+  }
+
+  /** Creates a process that is counted. */
+  private void bear(Layout.Process born, List<Expression> arguments) {
+    List<Update> before = updates;
+    updates = new ArrayList<>();
+    begin(born, arguments);
+    MemberCells cells = new MemberCells(layout.members(), this::newTemporary);
+    before.addAll(cells.updates(updates));
+    updates = before;
+    new MemberMoves(layout, this::newTemporary, updates).enter(born.type(), cells.of(born));
+  }
+
   private void begin(Layout.Process created, List<Expression> arguments) {
     ProcessType type = created.type();
     assign(created.base(), Expression.constant(type.graph().initial()));
@@ -148,6 +180,22 @@ final class UpdateBuilder {
     }
     ExpressionBuilder own = new ExpressionBuilder(layout, created, channels);
     type.initials().forEach(first -> execute(first, own));
+    rest(created, type.graph().initial());
+  }
+
+  /** A process goes on to a control state. */
+  void go(Layout.Process process, int state) {
+    assign(process.base(), Expression.constant(state));
+    rest(process, state);
+  }
+
+  /** Where a process rests for ever its variables are 0. */
+  private void rest(Layout.Process process, int state) {
+    if (process.role() == Layout.Role.LISTED && layout.restsAt(process.type(), state)) {
+      for (int i = 1; i < process.type().size(); i++) {
+        assign(process.base() + i, Expression.FALSE);
+      }
+    }
   }
 
   private void send(Action.Send send, ExpressionBuilder self) {

@@ -17,6 +17,10 @@ public final class RandomFamily {
   private final boolean asserts;
   private final boolean ends;
   private final boolean timed;
+
+  /** Whether processes have arrays and structures of their own. */
+  private final boolean structured;
+
   private int labels;
 
   public RandomFamily(long seed) {
@@ -27,7 +31,12 @@ public final class RandomFamily {
    * @param timed whether processes have timers; then they do not end
    */
   public RandomFamily(long seed, boolean timed) {
+    this(seed, timed, false);
+  }
+
+  private RandomFamily(long seed, boolean timed, boolean structured) {
     this.timed = timed;
+    this.structured = structured;
     random = new Random(seed * 0x9E3779B97F4A7C15L);
     rendezvous = percent(50);
     buffered = percent(40);
@@ -36,8 +45,14 @@ public final class RandomFamily {
     ends = !timed && percent(45);
   }
 
+  /** One whose processes have arrays and structures of their own, and parameters. */
+  public static RandomFamily structured(long seed) {
+    return new RandomFamily(seed, false, true);
+  }
+
   public String text() {
     text.append("byte a, b = 1;\n").append(timed ? "timer g;\n" : "");
+    text.append(structured ? "typedef Pair { byte u; bit v[2] }\n" : "");
     if (rendezvous) {
       text.append("chan r = [0] of { byte };\n");
     }
@@ -46,7 +61,8 @@ public final class RandomFamily {
     }
     boolean started = percent(30);
     int members = 1 + random.nextInt(percent(25) ? 4 : 3);
-    process((started ? "" : "active [" + members + "] ") + "proctype P()");
+    String parameter = structured && started ? "byte k" : "";
+    process((started ? "" : "active [" + members + "] ") + "proctype P(" + parameter + ")");
     if (percent(35)) {
       process("active [" + (1 + random.nextInt(2)) + "] proctype Q()");
     }
@@ -66,14 +82,16 @@ public final class RandomFamily {
   }
 
   private void start(int members) {
-    text.append("init {\n  byte x;\n").append(timed ? "  timer t;\n" : "");
+    String run = structured ? "run P(" + any("1", "a", "b") + ")" : "run P()";
+    text.append("init {\n  byte x").append(structured ? ", y[2]; Pair z" : "").append(";\n");
+    text.append(timed ? "  timer t;\n" : "");
     boolean atomic = percent(60);
     text.append(atomic ? "  atomic {\n" : "");
     if (percent(40)) {
-      text.append("  byte i;\n  do\n  :: i < ").append(members).append(" -> run P(); i++\n");
+      text.append("  byte i;\n  do\n  :: i < ").append(members).append(" -> " + run + "; i++\n");
       text.append("  :: else -> break\n  od;\n");
     } else {
-      text.append("  run P();\n".repeat(members));
+      text.append(("  " + run + ";\n").repeat(members));
     }
     text.append(atomic ? "  }\n" : "");
     text.append(percent(30) ? sequence(1) : "");
@@ -82,7 +100,8 @@ public final class RandomFamily {
 
   private void process(String head) {
     String provided = percent(8) ? " provided (" + any("a < 2", "b == 1", "a != b") + ")" : "";
-    text.append(head).append(provided).append(" {\n  byte x;\n");
+    text.append(head).append(provided).append(" {\n  byte x");
+    text.append(structured ? ", y[2]; Pair z" : "").append(";\n");
     text.append(timed ? "  timer t;\n" : "");
     if (percent(10)) {
       text.append("  printf(\"%d\\n\", _pid);\n");
@@ -122,6 +141,11 @@ public final class RandomFamily {
   }
 
   private String statement(int depth) {
+    if (structured && depth > 0 && percent(12)) {
+      return percent(50)
+          ? "d_step { do :: x < 2 -> x++; y[x % 2] = a :: else -> break od; a = y[0] }"
+          : "d_step { if :: " + condition() + " -> " + assignment() + " :: else -> y[b] = 1 fi }";
+    }
     if (depth == 0 || percent(60)) {
       return simple();
     }
@@ -174,6 +198,17 @@ public final class RandomFamily {
   }
 
   private String assignment() {
+    if (structured && percent(45)) {
+      return any(
+          "y[b] = 1 - y[b]",
+          "x = y[a % 2]",
+          "y[x] = b",
+          "z.u = y[x % 2] + 1",
+          "z.v[b] = x",
+          "a = z.u % 3",
+          "x = z.v[z.v[0]]",
+          "y[z.v[1]] = a");
+    }
     return any(
         "a = (a + 1) % 3",
         "b = 1 - b", "a = x", "x = a", "x = 1 - x % 2", "b = x % 2", "x = b", "a = 0", "x = 0");

@@ -8,17 +8,16 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
-import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.ModelFault;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
-import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.StructureSteps;
 import dev.fairlead.core.structure.Structuring;
-import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.code.Countability;
+import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.families.RandomFamily;
+import dev.fairlead.promela.semantics.Groups;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.spin.RandomModels;
 import dev.fairlead.promela.syntax.PromelaParser;
@@ -28,7 +27,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,9 +50,45 @@ class PromelaStructureTest {
     int structured = 0;
     for (long seed = first; seed <= last; seed++) {
       String text = RandomModels.text(seed);
-      structured += compare(program("seed" + seed + ".pml", text), "seed " + seed + "\n" + text);
+      Program program = program("seed" + seed + ".pml", text);
+      structured += compare(space(program), "seed " + seed + "\n" + text);
     }
     return structured;
+  }
+
+  @Test
+  void countedProcessesTakeTheSameSteps() {
+    assertTrue(counted(1, 240) > 100, "too few models have a structure");
+  }
+
+  @Test
+  @Tag("long")
+  void manyCountedProcessesTakeTheSameSteps() {
+    assertTrue(counted(1, 6_000) > 2_500, "too few models have a structure");
+  }
+
+  /** Both generators: one makes families, the other one knows the whole language. */
+  private static int counted(long first, long last) {
+    int structured = 0;
+    for (long seed = first; seed <= last; seed++) {
+      String text =
+          seed % 8 == 0
+              ? RandomModels.text(seed)
+              : seed % 2 == 0
+                  ? new RandomFamily(seed).text()
+                  : RandomFamily.structured(seed).text();
+      structured += counted("counted, seed " + seed, text);
+    }
+    return structured;
+  }
+
+  /** 1 if processes are counted and the model has a structure. */
+  private static int counted(String name, String text) {
+    Program program = program(name, text);
+    Families families = Countability.of(program, false);
+    return families.counted().isEmpty()
+        ? 0
+        : compare(space(program).counted(families, Groups.NONE), name + "\n" + text);
   }
 
   @Test
@@ -64,7 +98,7 @@ class PromelaStructureTest {
       for (Path file : files.filter(one -> one.toString().endsWith(".pml")).sorted().toList()) {
         String name = file.getFileName().toString();
         try {
-          if (compare(program(name, Files.readString(file)), name) > 0) {
+          if (compare(space(program(name, Files.readString(file))), name) > 0) {
             structured.add(name);
           }
         } catch (ModelException unread) {
@@ -81,19 +115,17 @@ class PromelaStructureTest {
         space(program("m.pml", "active proctype P() priority 3 { skip }")).structuring();
     assertEquals(
         "priorities are used", assertInstanceOf(Structuring.Refused.class, priorities).why());
-    String counted =
+    String meeting =
         """
-        byte x;
-        active [3] proctype P() { do :: x = 1 - x od }
-        ltl often { []<> (x == 1) }
+        chan r = [0] of { byte };
+        active [3] proctype P() { byte x; do :: atomic { x = 1; r!x } :: r?x od }
         """;
-    Model model = PromelaModel.open(new SourceText("m.pml", counted), Map.of(), name -> null);
-    Model.Question often = model.instantiate(model.assertions().get(model.assertions().size() - 1));
-    StateSpace smaller = often.reductions(FairnessNotion.NONE).get(0).question().space();
+    Program program = program("m.pml", meeting);
+    Structuring inside =
+        space(program).counted(Countability.of(program, false), Groups.NONE).structuring();
     assertEquals(
-        "m.pml:2:33: equal processes are counted",
-        assertInstanceOf(Structuring.Refused.class, ((ModelStructure) smaller).structuring())
-            .why());
+        "m.pml:2:57: a rendezvous inside of an atomic sequence, where processes are counted",
+        assertInstanceOf(Structuring.Refused.class, inside).why());
     Structuring created =
         space(program("m.pml", "byte x;\nproctype Q() { skip }\ninit { x = 1 + run Q() }"))
             .structuring();
@@ -113,8 +145,7 @@ class PromelaStructureTest {
   }
 
   /** 1 if the model has a structure. */
-  private static int compare(Program program, String hint) {
-    PromelaStateSpace space = space(program);
+  private static int compare(PromelaStateSpace space, String hint) {
     VectorStore seen = new VectorStore();
     space.initialStates(seen::put);
     if (!(space.structuring() instanceof Structuring.Found structure)) {
