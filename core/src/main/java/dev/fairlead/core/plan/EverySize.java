@@ -386,13 +386,7 @@ final class EverySize {
   }
 
   private Checked proved(LargerSizes.Proof proof) {
-    argument =
-        Optional.of(
-            proof
-                .notion()
-                .<SizeArgument>map(
-                    shown -> new SizeArgument.Abstracted(proof.cutoff(), cutoff.balance(), shown))
-                .orElseGet(() -> new SizeArgument.Games(proof.cutoff())));
+    argument = Optional.of(proof.argument());
     boolean allVacuous = vacuous && proof.isVacuous();
     String reason = proof.reason() + ", for every number of " + text.members();
     Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();

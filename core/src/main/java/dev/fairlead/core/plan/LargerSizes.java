@@ -6,14 +6,19 @@ import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.GrowingVariables;
+import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.cutoff.CountInvariants;
 import dev.fairlead.core.search.cutoff.GoalSearch;
+import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -51,6 +56,9 @@ final class LargerSizes {
   /** Why the abstraction cannot be searched: something in it has no meaning for ω. */
   private Optional<String> fault = Optional.empty();
 
+  /** What excludes states of the abstraction, by cutoff. */
+  private final SortedMap<Integer, Choice> invariants = new TreeMap<>();
+
   /** A state of the abstraction from which no way to the goal was found. */
   private Optional<String> stuck = Optional.empty();
 
@@ -87,14 +95,9 @@ final class LargerSizes {
    * @param reason in words
    * @param isVacuous true if none of them has a fair run
    * @param plan of the search that has shown it
-   * @param notion under which the abstraction has no run; empty if it was shown by reachability
+   * @param argument what it rests on
    */
-  record Proof(
-      int cutoff,
-      String reason,
-      boolean isVacuous,
-      Optional<Plan> plan,
-      Optional<FairnessNotion> notion) {}
+  record Proof(String reason, boolean isVacuous, Optional<Plan> plan, SizeArgument argument) {}
 
   /** A search through an abstraction that was stopped. */
   private record Undecided(List<Integer> vector, Verdict verdict) {}
@@ -166,15 +169,10 @@ final class LargerSizes {
     if (sizes.obstacle(chosen).isPresent() || !asked.fairness(notion).extendsEveryRun()) {
       return false;
     }
-    Checked checked =
-        Checker.checkAbstraction(
-            sizes.abstraction(vector, k, balance, chosen),
-            chosen,
-            Reductions.ALL,
-            budget.forAbstraction(Effort.LITTLE, chosen),
-            listener);
-    budget.spent(checked.verdict().facts());
-    return checked.verdict().outcome() == universal;
+    Verdict verdict =
+        ask(sizes.abstraction(vector, k, balance, chosen), chosen, Effort.LITTLE).verdict();
+    return verdict.outcome() == universal
+        || isRefuted(verdict) && narrowed(vector, k, chosen, Effort.LITTLE).isPresent();
   }
 
   private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
@@ -184,16 +182,15 @@ final class LargerSizes {
     // What is told is the search that has seen most.
     Checked largest = null;
     boolean vacuous = true;
+    SizeArgument argument = new SizeArgument.Abstracted(k, balance, chosen);
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
-      Checked checked =
-          Checker.checkAbstraction(
-              sizes.abstraction(vector, k, balance, chosen),
-              chosen,
-              Reductions.ALL,
-              budget.forAbstraction(effort, chosen),
-              listener);
+      Checked checked = ask(sizes.abstraction(vector, k, balance, chosen), chosen, effort);
+      if (isRefuted(checked.verdict())) {
+        Optional<Checked> narrowed = narrowed(vector, k, chosen, effort);
+        argument = narrowed.isPresent() ? new SizeArgument.Narrowed(k) : argument;
+        checked = narrowed.orElse(checked);
+      }
       Verdict verdict = checked.verdict();
-      budget.spent(verdict.facts());
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
           refuted(k, vector, checked);
@@ -216,8 +213,57 @@ final class LargerSizes {
                   + (sizes.startsMembers() ? "" : ", nor the reverse")
                   + ": such runs of the abstraction are left out"));
     }
-    return Optional.of(
-        new Proof(k, largest.verdict().reason(), vacuous, largest.plan(), Optional.of(chosen)));
+    if (argument instanceof SizeArgument.Narrowed) {
+      story.add(invariants.get(k));
+    }
+    return Optional.of(new Proof(largest.verdict().reason(), vacuous, largest.plan(), argument));
+  }
+
+  private Checked ask(Model.Question question, FairnessNotion chosen, Effort effort) {
+    Limits limits = budget.forAbstraction(effort, chosen);
+    Checked checked = Checker.checkAbstraction(question, chosen, Reductions.ALL, limits, listener);
+    budget.spent(checked.verdict().facts());
+    return checked;
+  }
+
+  /** Whether the abstraction shows the contrary, which need not be true of any system. */
+  private boolean isRefuted(Verdict verdict) {
+    return verdict.outcome() != universal && verdict.outcome() != Outcome.UNKNOWN;
+  }
+
+  /** The same search without the states that linear invariants of the counts exclude. */
+  private Optional<Checked> narrowed(
+      List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
+    CutoffQuestion all = (CutoffQuestion) sizes.abstraction(vector, k, balance, chosen);
+    return possible(all.states(), k)
+        .map(some -> ask(all.about(some), chosen, effort))
+        .filter(checked -> checked.verdict().outcome() == universal);
+  }
+
+  private Optional<PossibleStates> possible(CutoffSpace all, int k) {
+    Optional<PossibleStates> some = Optional.empty();
+    try {
+      if (Bounded.run(
+              budget.forInvariants(), listener, monitor -> CountInvariants.narrow(all, monitor))
+          instanceof Bounded.Finished<Optional<PossibleStates>> finished) {
+        some = finished.result();
+      }
+    } catch (ModelFault fault) {
+      // The search itself says so.
+      return Optional.empty();
+    }
+    some.ifPresent(narrower -> invariants.put(k, inWords(narrower)));
+    return some;
+  }
+
+  private static Choice inWords(PossibleStates narrower) {
+    return new Choice(
+        "invariants of the counts",
+        "whatever the numbers behind ω are, each state of the abstraction determines "
+            + String.join(" and ", narrower.invariants())
+            + "; "
+            + narrower.excluded()
+            + " of its states contradict that or lead to such states only, and stand for none");
   }
 
   private void refuted(int k, List<Integer> vector, Checked checked) {
@@ -251,23 +297,20 @@ final class LargerSizes {
         || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
       return Optional.empty();
     }
+    SizeArgument argument = new SizeArgument.Games(k);
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
       if (!(all.space() instanceof CutoffSpace space)
           || !(all.property() instanceof Property.Temporal temporal)) {
         return Optional.empty();
       }
-      Bounded<GoalSearch.Result> end =
-          Bounded.run(
-              budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE),
-              listener,
-              monitor -> GoalSearch.decide(space, goals.get(), temporal.atoms(), monitor));
-      if (!(end instanceof Bounded.Finished<GoalSearch.Result> finished)) {
-        return Optional.empty();
-      }
-      budget.spent(finished.result().facts());
-      if (finished.result() instanceof GoalSearch.Result.Open open) {
+      Optional<GoalSearch.Result> result = reach(space, temporal);
+      if (result.isPresent() && result.get() instanceof GoalSearch.Result.Open open) {
         stuck = open.state().map(state -> AbstractRun.inWords(space, state));
+        result = possible(space, k).flatMap(some -> reach(some, temporal));
+        argument = new SizeArgument.Narrowed(k);
+      }
+      if (!(result.orElse(null) instanceof GoalSearch.Result.Reachable)) {
         return Optional.empty();
       }
     }
@@ -278,8 +321,24 @@ final class LargerSizes {
             "a globally fair run of a finite system ends in a bottom strongly connected component;"
                 + " in none of these systems can one miss the goal, as from every state in which it"
                 + " is owed it can be reached, whatever the numbers behind ω are"));
+    if (argument instanceof SizeArgument.Narrowed) {
+      story.add(invariants.get(k));
+    }
     return Optional.of(
-        new Proof(k, "the goal can always be reached", false, Optional.empty(), Optional.empty()));
+        new Proof("the goal can always be reached", false, Optional.empty(), argument));
+  }
+
+  private Optional<GoalSearch.Result> reach(CutoffSpace space, Property.Temporal temporal) {
+    Bounded<GoalSearch.Result> end =
+        Bounded.run(
+            budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE),
+            listener,
+            monitor -> GoalSearch.decide(space, goals.orElseThrow(), temporal.atoms(), monitor));
+    if (!(end instanceof Bounded.Finished<GoalSearch.Result> finished)) {
+      return Optional.empty();
+    }
+    budget.spent(finished.result().facts());
+    return Optional.of(finished.result());
   }
 
   private void tellCutoff(int k) {
