@@ -243,13 +243,7 @@ final class EverySize {
         }
       }
     }
-    stopped =
-        text.of(vector)
-            + ": "
-            + verdict.reason()
-            + (sizes.startsMembers()
-                ? "; members start others, and a run that comes to no state twice is not shown"
-                : "");
+    stopped = larger.growing().orElse(text.of(vector) + ": " + verdict.reason());
     return Optional.empty();
   }
 
@@ -424,7 +418,11 @@ final class EverySize {
       return stopped;
     }
     return noInvariant
-        .or(() -> sizes.obstacle(notion))
+        .or(
+            () ->
+                sizes
+                    .obstacle(notion)
+                    .map(why -> why + larger.growing().map(of -> "\n" + of).orElse("")))
         .or(() -> larger.obstacle(first + RAISES))
         .orElse(stopped);
   }

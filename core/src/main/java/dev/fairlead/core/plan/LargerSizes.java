@@ -6,19 +6,13 @@ import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
-import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.GrowingVariables;
-import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.search.cutoff.CountInvariants;
 import dev.fairlead.core.search.cutoff.GoalSearch;
-import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -56,8 +50,10 @@ final class LargerSizes {
   /** Why the abstraction cannot be searched: something in it has no meaning for ω. */
   private Optional<String> fault = Optional.empty();
 
-  /** What excludes states of the abstraction, by cutoff. */
-  private final SortedMap<Integer, Choice> invariants = new TreeMap<>();
+  private final AbstractionSearch search;
+
+  /** The run of the abstraction of a single system whose members start others. */
+  private Optional<String> growing = Optional.empty();
 
   /** A state of the abstraction from which no way to the goal was found. */
   private Optional<String> stuck = Optional.empty();
@@ -83,6 +79,7 @@ final class LargerSizes {
     this.listener = listener;
     this.text = new SizeText(sizes.groups(), sizes.least());
     this.story = story;
+    this.search = new AbstractionSearch(sizes, balance, universal, budget, listener);
     this.goals =
         notion.takesEveryStep() && asked.property() instanceof Property.Temporal temporal
             ? GoalClause.of(temporal.formula())
@@ -169,10 +166,31 @@ final class LargerSizes {
     if (sizes.obstacle(chosen).isPresent() || !asked.fairness(notion).extendsEveryRun()) {
       return false;
     }
-    Verdict verdict =
-        ask(sizes.abstraction(vector, k, balance, chosen), chosen, Effort.LITTLE).verdict();
-    return verdict.outcome() == universal
-        || isRefuted(verdict) && narrowed(vector, k, chosen, Effort.LITTLE).isPresent();
+    Checked plain = search.ask(vector, k, chosen, Effort.LITTLE);
+    Checked checked = search.narrowedIfRefuted(plain, vector, k, chosen, Effort.LITTLE);
+    boolean proved = checked.verdict().outcome() == universal;
+    if (!proved && growing.isEmpty() && search.isRefuted(checked.verdict())) {
+      growing =
+          search
+              .run(vector, k, chosen)
+              .map(
+                  run ->
+                      text.of(vector)
+                          + ": with cutoff "
+                          + k
+                          + " the abstraction has a run that shows it; members start others, so a"
+                          + " run of the system may come to no state twice, and such a run is not"
+                          + " shown"
+                          + run);
+    }
+    return proved;
+  }
+
+  /**
+   * Why a single system was not settled, with the run of its abstraction; empty if there is none.
+   */
+  Optional<String> growing() {
+    return growing;
   }
 
   private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
@@ -184,12 +202,9 @@ final class LargerSizes {
     boolean vacuous = true;
     SizeArgument argument = new SizeArgument.Abstracted(k, balance, chosen);
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
-      Checked checked = ask(sizes.abstraction(vector, k, balance, chosen), chosen, effort);
-      if (isRefuted(checked.verdict())) {
-        Optional<Checked> narrowed = narrowed(vector, k, chosen, effort);
-        argument = narrowed.isPresent() ? new SizeArgument.Narrowed(k) : argument;
-        checked = narrowed.orElse(checked);
-      }
+      Checked plain = search.ask(vector, k, chosen, effort);
+      Checked checked = search.narrowedIfRefuted(plain, vector, k, chosen, effort);
+      argument = checked == plain ? argument : new SizeArgument.Narrowed(k);
       Verdict verdict = checked.verdict();
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
@@ -214,56 +229,9 @@ final class LargerSizes {
                   + ": such runs of the abstraction are left out"));
     }
     if (argument instanceof SizeArgument.Narrowed) {
-      story.add(invariants.get(k));
+      story.add(search.invariants(k));
     }
     return Optional.of(new Proof(largest.verdict().reason(), vacuous, largest.plan(), argument));
-  }
-
-  private Checked ask(Model.Question question, FairnessNotion chosen, Effort effort) {
-    Limits limits = budget.forAbstraction(effort, chosen);
-    Checked checked = Checker.checkAbstraction(question, chosen, Reductions.ALL, limits, listener);
-    budget.spent(checked.verdict().facts());
-    return checked;
-  }
-
-  /** Whether the abstraction shows the contrary, which need not be true of any system. */
-  private boolean isRefuted(Verdict verdict) {
-    return verdict.outcome() != universal && verdict.outcome() != Outcome.UNKNOWN;
-  }
-
-  /** The same search without the states that linear invariants of the counts exclude. */
-  private Optional<Checked> narrowed(
-      List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
-    CutoffQuestion all = (CutoffQuestion) sizes.abstraction(vector, k, balance, chosen);
-    return possible(all.states(), k)
-        .map(some -> ask(all.about(some), chosen, effort))
-        .filter(checked -> checked.verdict().outcome() == universal);
-  }
-
-  private Optional<PossibleStates> possible(CutoffSpace all, int k) {
-    Optional<PossibleStates> some = Optional.empty();
-    try {
-      if (Bounded.run(
-              budget.forInvariants(), listener, monitor -> CountInvariants.narrow(all, monitor))
-          instanceof Bounded.Finished<Optional<PossibleStates>> finished) {
-        some = finished.result();
-      }
-    } catch (ModelFault fault) {
-      // The search itself says so.
-      return Optional.empty();
-    }
-    some.ifPresent(narrower -> invariants.put(k, inWords(narrower)));
-    return some;
-  }
-
-  private static Choice inWords(PossibleStates narrower) {
-    return new Choice(
-        "invariants of the counts",
-        "whatever the numbers behind ω are, each state of the abstraction determines "
-            + String.join(" and ", narrower.invariants())
-            + "; "
-            + narrower.excluded()
-            + " of its states contradict that or lead to such states only, and stand for none");
   }
 
   private void refuted(int k, List<Integer> vector, Checked checked) {
@@ -307,7 +275,7 @@ final class LargerSizes {
       Optional<GoalSearch.Result> result = reach(space, temporal);
       if (result.isPresent() && result.get() instanceof GoalSearch.Result.Open open) {
         stuck = open.state().map(state -> AbstractRun.inWords(space, state));
-        result = possible(space, k).flatMap(some -> reach(some, temporal));
+        result = search.possible(space, k).flatMap(some -> reach(some, temporal));
         argument = new SizeArgument.Narrowed(k);
       }
       if (!(result.orElse(null) instanceof GoalSearch.Result.Reachable)) {
@@ -322,7 +290,7 @@ final class LargerSizes {
                 + " in none of these systems can one miss the goal, as from every state in which it"
                 + " is owed it can be reached, whatever the numbers behind ω are"));
     if (argument instanceof SizeArgument.Narrowed) {
-      story.add(invariants.get(k));
+      story.add(search.invariants(k));
     }
     return Optional.of(
         new Proof("the goal can always be reached", false, Optional.empty(), argument));
@@ -378,25 +346,14 @@ final class LargerSizes {
             + " the abstraction has runs that show it, but none of these systems has; "
             + advice(highest, lastRaised)
             + abstractRun()
-                .map(
-                    run -> "\nthe run of the abstraction: " + run.inWords() + "\nin " + run.state())
-                .orElse("")
             + stuck.map(state -> "\nno way to the goal was found from " + state).orElse(""));
   }
 
   /** What the abstraction shows with the highest cutoff that is too coarse. */
-  private Optional<AbstractRun> abstractRun() {
-    if (refuted.isEmpty()) {
-      return Optional.empty();
-    }
-    int k = refuted.lastKey();
-    Checked again =
-        Checker.checkAbstractionWithRun(
-            sizes.abstraction(refuted.get(k), k, balance, notion),
-            notion,
-            budget.forAbstraction(Effort.LITTLE, notion),
-            listener);
-    return again.verdict().evidence().map(run -> new AbstractRun(again.space(), run));
+  private String abstractRun() {
+    return refuted.isEmpty()
+        ? ""
+        : search.run(refuted.get(refuted.lastKey()), refuted.lastKey(), notion).orElse("");
   }
 
   /** After several cutoffs that are all too coarse, one more is not worth advising. */
