@@ -71,10 +71,10 @@ final class AbstractionSearch {
    */
   Checked narrowedIfRefuted(
       Checked found, List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
-    if (!isRefuted(found.verdict())) {
+    if (!isRefuted(found.verdict())
+        || !(sizes.abstraction(vector, k, balance, chosen) instanceof CutoffQuestion all)) {
       return found;
     }
-    CutoffQuestion all = (CutoffQuestion) sizes.abstraction(vector, k, balance, chosen);
     return possible(all.states(), k)
         .map(some -> ask(all.about(some), chosen, effort))
         .filter(checked -> checked.verdict().outcome() == universal)

@@ -182,7 +182,9 @@ final class EverySize {
     }
     Checked checked = instance(sizes.instance(vector), vector, notion);
     Verdict verdict = checked.verdict();
-    if (isStopped(verdict)) {
+    // A system without end comes to the limits of the language some time.
+    boolean outgrown = isFault(verdict) && larger.growing().isPresent();
+    if (isStopped(verdict) || outgrown) {
       return byOthers(vector, verdict);
     } else if (verdict.outcome() != universal) {
       return Optional.of(shown(checked, vector));
@@ -243,7 +245,8 @@ final class EverySize {
         }
       }
     }
-    stopped = larger.growing().orElse(text.of(vector) + ": " + verdict.reason());
+    String why = text.of(vector) + ": " + verdict.reason();
+    stopped = larger.growing().map(of -> isFault(verdict) ? of + "\n" + why : of).orElse(why);
     return Optional.empty();
   }
 
