@@ -74,7 +74,9 @@ class CountInvariantsTest {
       strings = {
         "S() = d!0 -> X() [] lost -> X();",
         "S() = d!0 -> (X() ||| W());",
-        "S() = d!0 -> W();"
+        "S() = d!0 -> W();",
+        "S() = d!0 -> X() [] [#S() == 2] lost -> X();",
+        "S() = d!0 -> X() [] [#S() == 2] lost -> A();"
       })
   void withoutTheInvariant(String changed) {
     CspModel model = open(ROUNDS.replace("S() = d!0 -> X();", changed), Map.of());

@@ -50,9 +50,15 @@ final class RandomPairings {
     for (int i = 0; i < way.size(); i++) {
       boolean last = i == way.size() - 1;
       String next = last ? meet + " -> X()" : "go" + effect() + " -> " + way.get(i + 1);
-      String astray = chance(8) ? " [] lost -> " + pick("A()", "X()", way.get(0)) : "";
+      // Where it takes several to go astray, no small system does.
+      String crowd = pick("", "[#" + way.get(i) + " == 2] ", "[#" + way.get(i) + " == 2] ");
+      String astray = chance(20) ? " [] " + crowd + "lost -> " + lost(way) : "";
       text.append(way.get(i) + " = " + next + astray + ";\n");
     }
+  }
+
+  private String lost(List<String> way) {
+    return pick("A()", "X()", way.get(0));
   }
 
   private String effect() {
