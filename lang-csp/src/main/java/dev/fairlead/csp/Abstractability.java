@@ -2,6 +2,7 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.semantics.CspStateSpace;
@@ -80,11 +81,7 @@ record Abstractability(
    */
   Optional<String> obstacle(FairnessNotion notion) {
     if (startsMembers && notion.takesEveryStep()) {
-      return obstacle.or(
-          () ->
-              Optional.of(
-                  "members start processes, so a run may come to no state twice, and global"
-                      + " fairness owes nothing to such a run"));
+      return obstacle.or(() -> Optional.of(AnyNumber.MAY_NOT_RETURN));
     }
     boolean mayMerge = !notion.tellsEventsApart() || notion == FairnessNotion.EVENT_STRONG;
     return mergesEvents && !mayMerge

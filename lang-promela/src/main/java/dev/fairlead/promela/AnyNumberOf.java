@@ -1,6 +1,7 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.counting.CountArithmetic;
+import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.promela.code.CountUse;
@@ -46,7 +47,7 @@ record AnyNumberOf<T>(
   /** Makes what stands for many. */
   @FunctionalInterface
   interface Abstractions<T> {
-    T of(PromelaStateSpace space, Balance balance, FairnessNotion notion);
+    T of(PromelaStateSpace space, Balance balance, FairnessNotion notion, Balanced.Members members);
   }
 
   @Override
@@ -68,7 +69,21 @@ record AnyNumberOf<T>(
   public T abstraction(List<Integer> sizes, int cutoff, Balance balance, FairnessNotion notion) {
     // Of more than K members, those beside one that is kept apart are more than K - 1.
     int rest = cutoff - (apart.isPresent() ? 1 : 0);
-    return abstractions.of(space(sizes, CountArithmetic.upTo(rest)), balance, notion);
+    Balanced.Members members =
+        startsMembers() ? Balanced.Members.MAY_BE_STARTED : Balanced.Members.STAY;
+    return abstractions.of(space(sizes, CountArithmetic.upTo(rest)), balance, notion, members);
+  }
+
+  @Override
+  public boolean startsMembers() {
+    return !started(program(allMany())).isEmpty();
+  }
+
+  /** The groups and what they start; empty if their members stay what they are. */
+  private BitSet started(Program program) {
+    return spec.startsGroups()
+        ? new BitSet()
+        : Countability.startedAmong(program, types(program, allMany()));
   }
 
   @Override
@@ -92,8 +107,11 @@ record AnyNumberOf<T>(
   public Optional<String> obstacle(FairnessNotion notion) {
     return refusal
         .or(() -> asymmetry().map(why -> why + TOLD_APART))
-        .or(() -> uncountable(program(allMany())));
+        .or(() -> uncountable(program(allMany())))
+        .or(() -> startsMembers() && notion.takesEveryStep() ? NO_RETURN : Optional.empty());
   }
+
+  private static final Optional<String> NO_RETURN = Optional.of(AnyNumber.MAY_NOT_RETURN);
 
   private static final String TOLD_APART =
       "; of members that are told apart only the systems of small numbers are searched, invariants"
@@ -102,17 +120,25 @@ record AnyNumberOf<T>(
   /** Why it may make a difference which member is which. */
   Optional<String> asymmetry() {
     Program program = program(allMany());
-    Families families = Countability.of(program, everyStepSeen);
-    return types(program, allMany()).stream().allMatch(families::isCounted)
+    Families families = families(program);
+    return anyNumber(program, allMany()).stream().allMatch(families::isCounted)
         ? Optional.empty()
         : Optional.of(String.join("; ", families.obstacles()));
   }
 
   private Optional<String> uncountable(Program program) {
-    if (types(program, allMany()).intersects(Countability.started(program))) {
-      return Optional.of("members of a group are started by 'run', too");
+    BitSet groups = types(program, allMany());
+    if (spec.startsGroups() && !Countability.startedAmong(program, groups).isEmpty()) {
+      return Optional.of(
+          "members of a group that 'init' starts are started by others, too, or start others");
     }
     CountUse use = CountUse.of(program);
+    if (startsMembers() && (use.any() || apart.isPresent())) {
+      return Optional.of(
+          "members start processes, and a formula "
+              + (use.any() ? "counts them" : "names one of them")
+              + " at the same time");
+    }
     if (use.any() && apart.isPresent()) {
       return Optional.of("a formula counts processes and names one of them");
     }
@@ -142,14 +168,30 @@ record AnyNumberOf<T>(
 
   private PromelaStateSpace space(List<Integer> sizes, CountArithmetic counting) {
     Program program = program(sizes);
-    Families families = Countability.of(program, everyStepSeen);
+    Families families = families(startsMembers() ? program(allMany()) : program);
     if (spec.startsGroups()) {
       BitSet counted = (BitSet) families.counted().clone();
       counted.or(types(program, allMany()));
       families = new Families(counted, families.endings(), families.obstacles());
     }
     return new PromelaStateSpace(program, View.COLLAPSED)
-        .counted(families, new Groups(types(program, sizes), counting, spec.startsGroups()));
+        .counted(
+            families,
+            new Groups(
+                anyNumber(program, sizes), types(program, sizes), counting, spec.startsGroups()));
+  }
+
+  private Families families(Program program) {
+    return Countability.of(
+        program,
+        everyStepSeen,
+        startsMembers() ? Countability.Numbers.FORGOTTEN : Countability.Numbers.BROUGHT_BACK);
+  }
+
+  /** The proctypes of which there may be ω processes. */
+  private BitSet anyNumber(Program program, List<Integer> sizes) {
+    BitSet started = started(program);
+    return started.isEmpty() ? types(program, sizes) : started;
   }
 
   /** The proctypes that are groups with ω members. */

@@ -1,7 +1,6 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.ModelException;
-import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumberQuestion;
@@ -65,12 +64,12 @@ final class ClaimQuestions {
             EqualProcesses.seesEveryStep(smallest.property()),
             refusal(claim, abstraction),
             sized -> question(sized, claim, abstraction),
-            (space, balance, notion) ->
+            (space, balance, notion, members) ->
                 new CutoffQuestion(
                     PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR),
                     balance,
                     notion,
-                    Balanced.Members.STAY),
+                    members),
             space -> PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR));
     apart
         .flatMap(member -> sizes.asymmetry())

@@ -207,7 +207,7 @@ public final class PromelaModel
                 false,
                 Optional.empty(),
                 sized -> new PromelaStateSpace(Lowering.lower(sized), View.COLLAPSED).prepared(),
-                (space, balance, notion) -> space,
+                (space, balance, notion, members) -> space,
                 space -> space));
   }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 final class Budget {
   private static final long INSTANCE_STATES = 500_000;
   private static final long TREE_NODES = 200_000;
+  private static final long INVARIANT_STATES = 30_000;
 
   /** For all searches together. */
   private static final long ALL_STATES = 20_000_000;
@@ -49,6 +50,11 @@ final class Budget {
 
   Limits forTree() {
     return withStates(TREE_NODES);
+  }
+
+  /** Every state is held against the invariants, which takes longer than to reach it. */
+  Limits forInvariants() {
+    return withStates(INVARIANT_STATES);
   }
 
   private Limits withStates(long usual) {

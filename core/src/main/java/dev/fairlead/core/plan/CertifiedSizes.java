@@ -33,6 +33,10 @@ import java.util.Optional;
  */
 final class CertifiedSizes {
 
+  private static final String NARROWED =
+      "of larger systems, invariants of the counts exclude states of the abstraction, of which there"
+          + " are no certificates";
+
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
   private final FairnessNotion notion;
@@ -78,6 +82,8 @@ final class CertifiedSizes {
           "members start others, of which there are certificates by coverability only");
     } else if (argument instanceof SizeArgument.Abstracted abstracted) {
       return every(abstracted.cutoff(), () -> beyond(abstracted));
+    } else if (argument instanceof SizeArgument.Narrowed narrowed) {
+      return every(narrowed.cutoff(), () -> obstacle = obstacle.or(() -> Optional.of(NARROWED)));
     } else if (argument instanceof SizeArgument.Games games) {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {

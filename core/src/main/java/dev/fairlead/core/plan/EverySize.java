@@ -182,7 +182,9 @@ final class EverySize {
     }
     Checked checked = instance(sizes.instance(vector), vector, notion);
     Verdict verdict = checked.verdict();
-    if (isStopped(verdict)) {
+    // A system without end comes to the limits of the language some time.
+    boolean outgrown = isFault(verdict) && larger.growing().isPresent();
+    if (isStopped(verdict) || outgrown) {
       return byOthers(vector, verdict);
     } else if (verdict.outcome() != universal) {
       return Optional.of(shown(checked, vector));
@@ -243,13 +245,8 @@ final class EverySize {
         }
       }
     }
-    stopped =
-        text.of(vector)
-            + ": "
-            + verdict.reason()
-            + (sizes.startsMembers()
-                ? "; members start others, and a run that comes to no state twice is not shown"
-                : "");
+    String why = text.of(vector) + ": " + verdict.reason();
+    stopped = larger.growing().map(of -> isFault(verdict) ? of + "\n" + why : of).orElse(why);
     return Optional.empty();
   }
 
@@ -386,13 +383,7 @@ final class EverySize {
   }
 
   private Checked proved(LargerSizes.Proof proof) {
-    argument =
-        Optional.of(
-            proof
-                .notion()
-                .<SizeArgument>map(
-                    shown -> new SizeArgument.Abstracted(proof.cutoff(), cutoff.balance(), shown))
-                .orElseGet(() -> new SizeArgument.Games(proof.cutoff())));
+    argument = Optional.of(proof.argument());
     boolean allVacuous = vacuous && proof.isVacuous();
     String reason = proof.reason() + ", for every number of " + text.members();
     Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();
@@ -430,7 +421,11 @@ final class EverySize {
       return stopped;
     }
     return noInvariant
-        .or(() -> sizes.obstacle(notion))
+        .or(
+            () ->
+                sizes
+                    .obstacle(notion)
+                    .map(why -> why + larger.growing().map(of -> "\n" + of).orElse("")))
         .or(() -> larger.obstacle(first + RAISES))
         .orElse(stopped);
   }

@@ -8,7 +8,6 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.GrowingVariables;
 import dev.fairlead.core.search.ProgressListener;
@@ -51,6 +50,11 @@ final class LargerSizes {
   /** Why the abstraction cannot be searched: something in it has no meaning for ω. */
   private Optional<String> fault = Optional.empty();
 
+  private final AbstractionSearch search;
+
+  /** The run of the abstraction of a single system whose members start others. */
+  private Optional<String> growing = Optional.empty();
+
   /** A state of the abstraction from which no way to the goal was found. */
   private Optional<String> stuck = Optional.empty();
 
@@ -75,6 +79,7 @@ final class LargerSizes {
     this.listener = listener;
     this.text = new SizeText(sizes.groups(), sizes.least());
     this.story = story;
+    this.search = new AbstractionSearch(sizes, balance, universal, budget, listener);
     this.goals =
         notion.takesEveryStep() && asked.property() instanceof Property.Temporal temporal
             ? GoalClause.of(temporal.formula())
@@ -87,14 +92,9 @@ final class LargerSizes {
    * @param reason in words
    * @param isVacuous true if none of them has a fair run
    * @param plan of the search that has shown it
-   * @param notion under which the abstraction has no run; empty if it was shown by reachability
+   * @param argument what it rests on
    */
-  record Proof(
-      int cutoff,
-      String reason,
-      boolean isVacuous,
-      Optional<Plan> plan,
-      Optional<FairnessNotion> notion) {}
+  record Proof(String reason, boolean isVacuous, Optional<Plan> plan, SizeArgument argument) {}
 
   /** A search through an abstraction that was stopped. */
   private record Undecided(List<Integer> vector, Verdict verdict) {}
@@ -166,15 +166,31 @@ final class LargerSizes {
     if (sizes.obstacle(chosen).isPresent() || !asked.fairness(notion).extendsEveryRun()) {
       return false;
     }
-    Checked checked =
-        Checker.checkAbstraction(
-            sizes.abstraction(vector, k, balance, chosen),
-            chosen,
-            Reductions.ALL,
-            budget.forAbstraction(Effort.LITTLE, chosen),
-            listener);
-    budget.spent(checked.verdict().facts());
-    return checked.verdict().outcome() == universal;
+    Checked plain = search.ask(vector, k, chosen, Effort.LITTLE);
+    Checked checked = search.narrowedIfRefuted(plain, vector, k, chosen, Effort.LITTLE);
+    boolean proved = checked.verdict().outcome() == universal;
+    if (!proved && growing.isEmpty() && search.isRefuted(checked.verdict())) {
+      growing =
+          search
+              .run(vector, k, chosen)
+              .map(
+                  run ->
+                      text.of(vector)
+                          + ": with cutoff "
+                          + k
+                          + " the abstraction has a run that shows it; members start others, so a"
+                          + " run of the system may come to no state twice, and such a run is not"
+                          + " shown"
+                          + run);
+    }
+    return proved;
+  }
+
+  /**
+   * Why a single system was not settled, with the run of its abstraction; empty if there is none.
+   */
+  Optional<String> growing() {
+    return growing;
   }
 
   private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
@@ -184,16 +200,12 @@ final class LargerSizes {
     // What is told is the search that has seen most.
     Checked largest = null;
     boolean vacuous = true;
+    SizeArgument argument = new SizeArgument.Abstracted(k, balance, chosen);
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
-      Checked checked =
-          Checker.checkAbstraction(
-              sizes.abstraction(vector, k, balance, chosen),
-              chosen,
-              Reductions.ALL,
-              budget.forAbstraction(effort, chosen),
-              listener);
+      Checked plain = search.ask(vector, k, chosen, effort);
+      Checked checked = search.narrowedIfRefuted(plain, vector, k, chosen, effort);
+      argument = checked == plain ? argument : new SizeArgument.Narrowed(k);
       Verdict verdict = checked.verdict();
-      budget.spent(verdict.facts());
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
           refuted(k, vector, checked);
@@ -216,8 +228,10 @@ final class LargerSizes {
                   + (sizes.startsMembers() ? "" : ", nor the reverse")
                   + ": such runs of the abstraction are left out"));
     }
-    return Optional.of(
-        new Proof(k, largest.verdict().reason(), vacuous, largest.plan(), Optional.of(chosen)));
+    if (argument instanceof SizeArgument.Narrowed) {
+      story.add(search.invariants(k));
+    }
+    return Optional.of(new Proof(largest.verdict().reason(), vacuous, largest.plan(), argument));
   }
 
   private void refuted(int k, List<Integer> vector, Checked checked) {
@@ -251,23 +265,20 @@ final class LargerSizes {
         || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
       return Optional.empty();
     }
+    SizeArgument argument = new SizeArgument.Games(k);
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
       if (!(all.space() instanceof CutoffSpace space)
           || !(all.property() instanceof Property.Temporal temporal)) {
         return Optional.empty();
       }
-      Bounded<GoalSearch.Result> end =
-          Bounded.run(
-              budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE),
-              listener,
-              monitor -> GoalSearch.decide(space, goals.get(), temporal.atoms(), monitor));
-      if (!(end instanceof Bounded.Finished<GoalSearch.Result> finished)) {
-        return Optional.empty();
-      }
-      budget.spent(finished.result().facts());
-      if (finished.result() instanceof GoalSearch.Result.Open open) {
+      Optional<GoalSearch.Result> result = reach(space, temporal);
+      if (result.isPresent() && result.get() instanceof GoalSearch.Result.Open open) {
         stuck = open.state().map(state -> AbstractRun.inWords(space, state));
+        result = search.possible(space, k).flatMap(some -> reach(some, temporal));
+        argument = new SizeArgument.Narrowed(k);
+      }
+      if (!(result.orElse(null) instanceof GoalSearch.Result.Reachable)) {
         return Optional.empty();
       }
     }
@@ -278,8 +289,24 @@ final class LargerSizes {
             "a globally fair run of a finite system ends in a bottom strongly connected component;"
                 + " in none of these systems can one miss the goal, as from every state in which it"
                 + " is owed it can be reached, whatever the numbers behind ω are"));
+    if (argument instanceof SizeArgument.Narrowed) {
+      story.add(search.invariants(k));
+    }
     return Optional.of(
-        new Proof(k, "the goal can always be reached", false, Optional.empty(), Optional.empty()));
+        new Proof("the goal can always be reached", false, Optional.empty(), argument));
+  }
+
+  private Optional<GoalSearch.Result> reach(CutoffSpace space, Property.Temporal temporal) {
+    Bounded<GoalSearch.Result> end =
+        Bounded.run(
+            budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE),
+            listener,
+            monitor -> GoalSearch.decide(space, goals.orElseThrow(), temporal.atoms(), monitor));
+    if (!(end instanceof Bounded.Finished<GoalSearch.Result> finished)) {
+      return Optional.empty();
+    }
+    budget.spent(finished.result().facts());
+    return Optional.of(finished.result());
   }
 
   private void tellCutoff(int k) {
@@ -319,25 +346,14 @@ final class LargerSizes {
             + " the abstraction has runs that show it, but none of these systems has; "
             + advice(highest, lastRaised)
             + abstractRun()
-                .map(
-                    run -> "\nthe run of the abstraction: " + run.inWords() + "\nin " + run.state())
-                .orElse("")
             + stuck.map(state -> "\nno way to the goal was found from " + state).orElse(""));
   }
 
   /** What the abstraction shows with the highest cutoff that is too coarse. */
-  private Optional<AbstractRun> abstractRun() {
-    if (refuted.isEmpty()) {
-      return Optional.empty();
-    }
-    int k = refuted.lastKey();
-    Checked again =
-        Checker.checkAbstractionWithRun(
-            sizes.abstraction(refuted.get(k), k, balance, notion),
-            notion,
-            budget.forAbstraction(Effort.LITTLE, notion),
-            listener);
-    return again.verdict().evidence().map(run -> new AbstractRun(again.space(), run));
+  private String abstractRun() {
+    return refuted.isEmpty()
+        ? ""
+        : search.run(refuted.get(refuted.lastKey()), refuted.lastKey(), notion).orElse("");
   }
 
   /** After several cutoffs that are all too coarse, one more is not worth advising. */

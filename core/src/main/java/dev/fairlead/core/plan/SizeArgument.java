@@ -18,6 +18,11 @@ sealed interface SizeArgument {
   record Abstracted(int cutoff, Balance balance, FairnessNotion notion) implements SizeArgument {}
 
   /**
+   * The same, without the states of the abstraction that linear invariants of the counts exclude.
+   */
+  record Narrowed(int cutoff) implements SizeArgument {}
+
+  /**
    * The instances up to a cutoff, and a game on the abstraction: the goal can be reached whatever
    * the numbers behind ω are.
    */

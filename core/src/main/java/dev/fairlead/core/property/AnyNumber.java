@@ -15,6 +15,11 @@ public interface AnyNumber<T> {
   /** In place of the size of a group: more than the cutoff. */
   int MANY = Integer.MAX_VALUE;
 
+  /** Why there is no abstraction for global fairness where members start others. */
+  String MAY_NOT_RETURN =
+      "members start processes, so a run may come to no state twice, and global fairness owes"
+          + " nothing to such a run";
+
   /** What the groups consist of, for people. */
   List<String> groups();
 

@@ -16,6 +16,7 @@ import java.util.Optional;
  */
 public final class CutoffQuestion implements Model.Question {
   private final Model.Question counted;
+  private final CutoffSpace states;
   private final Balance balance;
   private final FairnessNotion notion;
   private final Balanced.Members members;
@@ -27,22 +28,47 @@ public final class CutoffQuestion implements Model.Question {
    */
   public CutoffQuestion(
       Model.Question counted, Balance balance, FairnessNotion notion, Balanced.Members members) {
-    this.members = members;
+    this(counted, (CutoffSpace) counted.space(), balance, notion, members);
+  }
+
+  private CutoffQuestion(
+      Model.Question counted,
+      CutoffSpace states,
+      Balance balance,
+      FairnessNotion notion,
+      Balanced.Members members) {
     this.counted = counted;
+    this.states = states;
     this.balance = balance;
     this.notion = notion;
-    this.named = new NamedSteps(counted.space());
+    this.members = members;
+    this.named = new NamedSteps(states);
+  }
+
+  /** The states with their counts, whatever the notion makes of their steps. */
+  public CutoffSpace states() {
+    return states;
+  }
+
+  /**
+   * The same question, to be asked in its place.
+   *
+   * @param some the space of this question with fewer states: none is missing that an instance can
+   *     come to
+   */
+  public CutoffQuestion about(CutoffSpace some) {
+    return new CutoffQuestion(counted, some, balance, notion, members);
   }
 
   @Override
   public StateSpace space() {
-    return notion.takesEveryStep() ? named : counted.space();
+    return notion.takesEveryStep() ? named : states;
   }
 
   /** Steps that are named by where they start have these names in one instance only. */
   @Override
   public Optional<Model.Question> fork() {
-    return notion.takesEveryStep()
+    return notion.takesEveryStep() || states != counted.space()
         ? Optional.empty()
         : counted.fork().map(fork -> new CutoffQuestion(fork, balance, notion, members));
   }
@@ -64,9 +90,7 @@ public final class CutoffQuestion implements Model.Question {
     }
     Fairness fairness = notion.takesEveryStep() ? global() : counted.fairness(notion);
     return switch (balance) {
-      case ON ->
-          FairnessOf.both(
-              fairness, new Balanced((CutoffSpace) counted.space(), this::step, members));
+      case ON -> FairnessOf.both(fairness, new Balanced(states, this::step, members));
       case OFF -> fairness;
     };
   }

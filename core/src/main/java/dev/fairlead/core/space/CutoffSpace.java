@@ -16,4 +16,23 @@ public interface CutoffSpace extends StateSpace {
 
   /** Those that gain some. */
   int[] statesEntered(int processSet);
+
+  /**
+   * Whether these are all that change, each as often as it loses or gains a member. Not so where
+   * members move all together, however many they are.
+   */
+  boolean tellsEveryChange(int processSet);
+
+  /** Delivers the counts of such groups, at most one for each local state; others are 0. */
+  void counts(int[] state, int length, CountSink sink);
+
+  /** Receives how many members are in a local state. */
+  @FunctionalInterface
+  interface CountSink {
+    /**
+     * @param localState as a process
+     * @param orMore whether {@code least} or any greater number is meant, or just this one
+     */
+    void count(int localState, int least, boolean orMore);
+  }
 }

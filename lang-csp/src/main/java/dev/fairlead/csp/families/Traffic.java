@@ -9,13 +9,16 @@ import java.util.stream.IntStream;
  * ProcessSets}, and which local states lose a member and which gain one. Shared by threads.
  */
 public final class Traffic {
+  /** In front of the changes of a step: its process set, and whether all members move together. */
+  public static final int HEAD = 2;
+
   private final TupleNumbers steps = new TupleNumbers();
 
   /**
    * The number of a step.
    *
-   * @param step its process set; then each local state that gains a member, and the complement of
-   *     each that loses one
+   * @param step its process set; 1 if members of a group move all together, 0 otherwise; then each
+   *     local state that gains a member, and the complement of each that loses one
    */
   public int number(int[] step, int length) {
     return steps.put(step, length);
@@ -30,6 +33,11 @@ public final class Traffic {
     return steps.get(step)[0];
   }
 
+  /** Whether members move all together: then it is not known how many. */
+  public boolean isOfAll(int step) {
+    return steps.get(step)[1] != 0;
+  }
+
   public int[] statesLeft(int step) {
     return changes(step).filter(change -> change < 0).map(change -> ~change).toArray();
   }
@@ -39,6 +47,6 @@ public final class Traffic {
   }
 
   private IntStream changes(int step) {
-    return Arrays.stream(steps.get(step)).skip(1);
+    return Arrays.stream(steps.get(step)).skip(HEAD);
   }
 }

@@ -314,7 +314,7 @@ public final class Configurations {
     target = Census.withRoom(target, newLength + migration.room());
     newLength = members.settle(target, newLength, shape, guesses);
     if (machine.counting().kind() == CountArithmetic.Kind.CUTOFF) {
-      processSet = migration.number(processSet, shape, machine);
+      processSet = migration.number(processSet, together, shape, machine);
     }
     if (reshape) {
       Shapes.Vector vector = reshaping.reshape(offer, shape, state, target);

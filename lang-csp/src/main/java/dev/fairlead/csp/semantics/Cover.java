@@ -1,9 +1,11 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.counting.CountArithmetic;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.Term;
 
 /** Compares states by the counts of their families, which stand behind everything else. */
 final class Cover {
@@ -65,6 +67,23 @@ final class Cover {
       }
       start += Census.size(state, start);
       coveredStart += Census.size(covered, coveredStart);
+    }
+  }
+
+  /** The counts of groups of any number, which end at a cutoff. */
+  void counts(int[] state, CutoffSpace.CountSink sink) {
+    int start = finitePart(state);
+    for (Shape.Family family : shape(state).families()) {
+      for (int entry = 0; family.anyNumber() && entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        int count = Census.count(state, start, entry);
+        boolean isMany = count == CountArithmetic.OMEGA;
+        sink.count(
+            machine.processes().inLocalState(family.place(), term),
+            isMany ? machine.counting().cutoff() + 1 : count,
+            isMany);
+      }
+      start += Census.size(state, start);
     }
   }
 }

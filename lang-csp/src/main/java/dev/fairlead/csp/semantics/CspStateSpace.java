@@ -373,6 +373,16 @@ public final class CspStateSpace
   private static final int[] NO_STATES = {};
 
   @Override
+  public boolean tellsEveryChange(int processSet) {
+    return hasCutoff() && !machine.traffic().isOfAll(processSet);
+  }
+
+  @Override
+  public void counts(int[] state, int length, CountSink sink) {
+    cover.counts(state, sink);
+  }
+
+  @Override
   public String processName(int process) {
     return machine.processes().name(process);
   }

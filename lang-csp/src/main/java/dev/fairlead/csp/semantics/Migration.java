@@ -116,11 +116,17 @@ final class Migration {
     return entered.sum(shape, machine, value) - left.sum(shape, machine, value);
   }
 
-  /** The number of the step in {@link Traffic}: only families of any number matter there. */
-  int number(int processSet, Shape shape, Machine machine) {
-    step = Census.withRoom(step, 1 + left.size + entered.size + allLeft.size + allEntered.size);
+  /**
+   * The number of the step in {@link Traffic}: only families of any number matter there.
+   *
+   * @param together whether members of a family move all together
+   */
+  int number(int processSet, boolean together, Shape shape, Machine machine) {
+    int changes = left.size + entered.size + allLeft.size + allEntered.size;
+    step = Census.withRoom(step, Traffic.HEAD + changes);
     step[0] = processSet;
-    int length = 1;
+    step[1] = together ? 1 : 0;
+    int length = Traffic.HEAD;
     length = left.changes(step, length, ~0, shape, machine);
     length = allLeft.changes(step, length, ~0, shape, machine);
     length = entered.changes(step, length, 0, shape, machine);

@@ -37,6 +37,11 @@ import java.util.TreeSet;
  *       endings, which is left out.
  * </ul>
  *
+ * <p>None of this asks who starts processes. A process that is never engaged keeps its number, so
+ * that fairness to numbers, which are given anew, is fairness to processes. But the number of a new
+ * process depends on who has ended. So where runs are {@linkplain Numbers brought back} to numbers,
+ * only the first process may start others.
+ *
  * <p>Timers are variables. A tick is one step for all: it takes processes in one local state to one
  * local state, and exchanging two of them before it is the same as after it. It happens where
  * nobody can move, so that weak fairness owes nobody anything on a loop with a tick. Strong
@@ -54,9 +59,17 @@ public final class Countability {
   private final ProcessReferences references;
   private final int[] copies;
   private final Set<String> obstacles = new TreeSet<>();
+  private final Numbers numbers;
 
-  private Countability(Program program) {
+  /** Whether runs are brought back to numbers of processes. */
+  public enum Numbers {
+    BROUGHT_BACK,
+    FORGOTTEN
+  }
+
+  private Countability(Program program, Numbers numbers) {
     this.program = program;
+    this.numbers = numbers;
     this.references = ProcessReferences.of(program);
     this.copies = copies();
   }
@@ -65,7 +78,12 @@ public final class Countability {
    * @param everyStepSeen whether the property can tell a step that changes nothing from none
    */
   public static Families of(Program program, boolean everyStepSeen) {
-    return new Countability(program).families(everyStepSeen);
+    return of(program, everyStepSeen, Numbers.BROUGHT_BACK);
+  }
+
+  /** The same where runs need not have numbers of processes. */
+  public static Families of(Program program, boolean everyStepSeen, Numbers numbers) {
+    return new Countability(program, numbers).families(everyStepSeen);
   }
 
   /** The proctypes that some {@code run} starts processes of. */
@@ -73,6 +91,25 @@ public final class Countability {
     BitSet started = new BitSet();
     ProcessReferences.of(program).starts().forEach(start -> started.set(start.run().type()));
     return started;
+  }
+
+  /**
+   * Some proctypes, and those of all processes that they start, one after the other; empty if they
+   * start none and none of them is started.
+   */
+  public static BitSet startedAmong(Program program, BitSet some) {
+    List<ProcessReferences.Start> starts = ProcessReferences.of(program).starts();
+    BitSet all = (BitSet) some.clone();
+    int before;
+    do {
+      before = all.cardinality();
+      starts.stream()
+          .filter(start -> all.get(start.by()))
+          .forEach(start -> all.set(start.run().type()));
+    } while (all.cardinality() > before);
+    boolean any =
+        starts.stream().anyMatch(start -> all.get(start.by()) || all.get(start.run().type()));
+    return any ? all : new BitSet();
   }
 
   private Families families(boolean everyStepSeen) {
@@ -190,7 +227,7 @@ public final class Countability {
       if (!type.channels().isEmpty()) {
         obstacles.add(end + "a new " + type.name() + " has channels of its own");
       }
-      if (!isTheFirst(program.types().get(start.by()))) {
+      if (numbers == Numbers.BROUGHT_BACK && !isTheFirst(program.types().get(start.by()))) {
         obstacles.add(end + "others are started later");
       }
       if (start.repeated() && timeoutRecurs()) {

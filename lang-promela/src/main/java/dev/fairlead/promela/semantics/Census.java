@@ -190,7 +190,7 @@ final class Census {
     list(memory);
     int length = pack(memory, NO_PROCESS, NO_PROCESS, false);
     for (int pair = shapes.get(packed[Program.SHAPE]).length(); pair < length; pair += 2) {
-      if (groups.isOmega(localStates.type(packed[pair]))) {
+      if (groups.beginsWithMany(localStates.type(packed[pair]))) {
         packed[pair + 1] = CountArithmetic.OMEGA;
       }
     }

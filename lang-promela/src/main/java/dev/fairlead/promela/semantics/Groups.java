@@ -4,17 +4,24 @@ import dev.fairlead.core.counting.CountArithmetic;
 import java.util.BitSet;
 
 /**
- * The proctypes of which there are ω processes, and what ω means.
+ * The proctypes of which there may be ω processes, and what ω means.
  *
  * @param types by number; empty if every number is known
+ * @param many those of which there are ω from the start; of others, members start them
  * @param startLater whether {@code init}, the only process at first, starts all of them in its
  *     first step
  */
-public record Groups(BitSet types, CountArithmetic counting, boolean startLater) {
-  public static final Groups NONE = new Groups(new BitSet(), CountArithmetic.EXACT, false);
+public record Groups(BitSet types, BitSet many, CountArithmetic counting, boolean startLater) {
+  public static final Groups NONE =
+      new Groups(new BitSet(), new BitSet(), CountArithmetic.EXACT, false);
 
+  /** Whether there may be ω processes of a proctype. */
   boolean isOmega(int type) {
     return types.get(type);
+  }
+
+  boolean beginsWithMany(int type) {
+    return many.get(type);
   }
 
   /** How the processes of a proctype are counted. With a cutoff only groups can have ω members. */

@@ -295,6 +295,17 @@ public final class PromelaStateSpace
     return tables.changedStates(processSet, false);
   }
 
+  /** A member is one process, and moves by itself. */
+  @Override
+  public boolean tellsEveryChange(int processSet) {
+    return true;
+  }
+
+  @Override
+  public void counts(int[] state, int length, CountSink sink) {
+    tables.counts(state, length, sink);
+  }
+
   @Override
   public int finitePart(int[] state, int length) {
     return tables.cover().finitePart(state);

@@ -1,5 +1,7 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.counting.CountArithmetic;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Families;
@@ -154,6 +156,20 @@ record SpaceTables(
     return turnover == null
         ? new int[0]
         : Arrays.stream(turnover.changes(processSet, left)).map(engaged::inLocalState).toArray();
+  }
+
+  /** The counts of groups of any number, which end at a cutoff. */
+  void counts(int[] state, int length, CutoffSpace.CountSink sink) {
+    for (int pair = cover().finitePart(state); pair < length; pair += 2) {
+      if (groups.isOmega(localStates.type(state[pair]))) {
+        int count = state[pair + 1];
+        boolean isMany = count == CountArithmetic.OMEGA;
+        sink.count(
+            engaged.inLocalState(state[pair]),
+            isMany ? groups.counting().cutoff() + 1 : count,
+            isMany);
+      }
+    }
   }
 
   Cover cover() {

@@ -1,0 +1,134 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Budget.Effort;
+import dev.fairlead.core.plan.Plan.Choice;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.CutoffQuestion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.cutoff.CountInvariants;
+import dev.fairlead.core.search.cutoff.PossibleStates;
+import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Searches abstractions, and what is left of them where invariants of the counts exclude states.
+ */
+final class AbstractionSearch {
+  private final AnyNumber<Model.Question> sizes;
+  private final Balance balance;
+  private final Outcome universal;
+  private final Budget budget;
+  private final ProgressListener listener;
+
+  /** What excludes states of the abstraction, by cutoff. */
+  private final Map<Integer, Choice> invariants = new HashMap<>();
+
+  AbstractionSearch(
+      AnyNumber<Model.Question> sizes,
+      Balance balance,
+      Outcome universal,
+      Budget budget,
+      ProgressListener listener) {
+    this.sizes = sizes;
+    this.balance = balance;
+    this.universal = universal;
+    this.budget = budget;
+    this.listener = listener;
+  }
+
+  Checked ask(List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
+    return ask(sizes.abstraction(vector, k, balance, chosen), chosen, effort);
+  }
+
+  private Checked ask(Model.Question question, FairnessNotion chosen, Effort effort) {
+    Limits limits = budget.forAbstraction(effort, chosen);
+    Checked checked = Checker.checkAbstraction(question, chosen, Reductions.ALL, limits, listener);
+    budget.spent(checked.verdict().facts());
+    return checked;
+  }
+
+  /** Whether the abstraction shows the contrary, which need not be true of any system. */
+  boolean isRefuted(Verdict verdict) {
+    return verdict.outcome() != universal && verdict.outcome() != Outcome.UNKNOWN;
+  }
+
+  /**
+   * What the same search comes to without the states that invariants exclude, if that is the
+   * outcome that is true of all systems; otherwise what was found with them.
+   */
+  Checked narrowedIfRefuted(
+      Checked found, List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
+    if (!isRefuted(found.verdict())
+        || !(sizes.abstraction(vector, k, balance, chosen) instanceof CutoffQuestion all)) {
+      return found;
+    }
+    return possible(all.states(), k)
+        .map(some -> ask(all.about(some), chosen, effort))
+        .filter(checked -> checked.verdict().outcome() == universal)
+        .orElse(found);
+  }
+
+  /** What is left of an abstraction; empty if nothing is excluded. */
+  Optional<PossibleStates> possible(CutoffSpace all, int k) {
+    Bounded<Optional<PossibleStates>> end =
+        Bounded.run(budget.forInvariants(), listener, monitor -> narrow(all, monitor));
+    Optional<PossibleStates> some =
+        end instanceof Bounded.Finished<Optional<PossibleStates>> finished
+            ? finished.result()
+            : Optional.empty();
+    some.ifPresent(narrower -> invariants.put(k, inWords(narrower)));
+    return some;
+  }
+
+  private static Optional<PossibleStates> narrow(CutoffSpace all, SearchMonitor monitor) {
+    try {
+      return CountInvariants.narrow(all, monitor);
+    } catch (ModelFault fault) {
+      // The search itself says so.
+      return Optional.empty();
+    }
+  }
+
+  private static Choice inWords(PossibleStates narrower) {
+    return new Choice(
+        "invariants of the counts",
+        "whatever the numbers behind ω are, each state of the abstraction determines "
+            + String.join(" and ", narrower.invariants())
+            + "; "
+            + narrower.excluded()
+            + " of its states contradict that or lead to such states only, and stand for none");
+  }
+
+  /** What has excluded states, in words. */
+  Choice invariants(int k) {
+    return invariants.get(k);
+  }
+
+  /** The run that the abstraction shows, in words, each on a line of its own. */
+  Optional<String> run(List<Integer> vector, int k, FairnessNotion chosen) {
+    Checked again =
+        Checker.checkAbstractionWithRun(
+            sizes.abstraction(vector, k, balance, chosen),
+            chosen,
+            budget.forAbstraction(Effort.LITTLE, chosen),
+            listener);
+    return again
+        .verdict()
+        .evidence()
+        .map(run -> new AbstractRun(again.space(), run))
+        .map(run -> "\nthe run of the abstraction: " + run.inWords() + "\nin " + run.state());
+  }
+}

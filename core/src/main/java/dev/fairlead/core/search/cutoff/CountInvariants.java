@@ -1,0 +1,248 @@
+package dev.fairlead.core.search.cutoff;
+
+import dev.fairlead.core.counting.LinearSystem;
+import dev.fairlead.core.counting.OrthogonalVectors;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.space.CutoffSpace;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Linear invariants of the counts that an abstraction does not know, and the states of it that they
+ * exclude (docs/fairness.md, <em>Invariants of the counts</em>). A weighting of local states for
+ * which every cycle of the abstraction adds up to 0 has one value in each abstract state, whatever
+ * run leads there. If no counts behind ω have these values, the state stands for none that an
+ * instance can reach. So does one with an offer that leads to excluded states only.
+ */
+public final class CountInvariants {
+  private final CutoffSpace space;
+  private final CutoffGraph graph;
+  private final LocalCounts counts;
+  private final BitSet excluded = new BitSet();
+
+  /** By node: how the counts differ from those of the initial state, by every run to it. */
+  private final long[][] differences;
+
+  private List<long[]> weightings = List.of();
+  private final Map<List<Long>, Boolean> known = new HashMap<>();
+
+  private CountInvariants(CutoffSpace space, CutoffGraph graph) {
+    this.space = space;
+    this.graph = graph;
+    this.counts = new LocalCounts(graph);
+    this.differences = new long[graph.nodes()][];
+  }
+
+  /**
+   * What is left of a space without the states that invariants exclude.
+   *
+   * @return empty if none are excluded
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   * @throws dev.fairlead.core.space.ModelFault if the model goes wrong somewhere
+   */
+  public static Optional<PossibleStates> narrow(CutoffSpace space, SearchMonitor monitor) {
+    Positions none = Positions.of(space, Map.of()).orElseThrow();
+    CountInvariants invariants = new CountInvariants(space, CutoffGraph.of(space, none, monitor));
+    try {
+      invariants.exclude();
+    } catch (ArithmeticException overflow) {
+      // Factors too large to work with: nothing is claimed.
+      return Optional.empty();
+    }
+    return invariants.excluded.isEmpty() ? Optional.empty() : Optional.of(invariants.result());
+  }
+
+  private PossibleStates result() {
+    List<int[]> states = excluded.stream().mapToObj(graph::state).toList();
+    return new PossibleStates(space, states, weightings.stream().map(this::inWords).toList());
+  }
+
+  /** With fewer states there are fewer cycles, so more weightings, which exclude more. */
+  private void exclude() {
+    for (int node = 0; node < graph.initialNodes(); node++) {
+      if (!counts.areEqual(0, node)) {
+        return;
+      }
+    }
+    BitSet untold = untold();
+    int before = -1;
+    while (excluded.cardinality() > before) {
+      before = excluded.cardinality();
+      List<long[]> found = OrthogonalVectors.to(cycles(untold), counts.size());
+      known.clear();
+      for (int node = 0; node < graph.nodes(); node++) {
+        if (differences[node] != null && isImpossible(node, found)) {
+          excluded.set(node);
+          weightings = found;
+        }
+      }
+      excludeWhatLeadsNowhere();
+    }
+  }
+
+  /**
+   * Runs through what is left, and notes the difference to the initial counts for every node to
+   * which all runs tell it; gives what runs to the same node disagree about.
+   */
+  private Set<List<Long>> cycles(BitSet untold) {
+    Arrays.fill(differences, null);
+    Set<List<Long>> cycles = new LinkedHashSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int node = 0; node < graph.initialNodes(); node++) {
+      if (!excluded.get(node) && !untold.get(node)) {
+        differences[node] = new long[counts.size()];
+        open.add(node);
+      }
+    }
+    while (!open.isEmpty()) {
+      int node = open.poll();
+      for (int offer = graph.firstOffer(node); offer < graph.firstOffer(node + 1); offer++) {
+        long[] after = counts.after(differences[node], offer);
+        for (int i = graph.firstTarget(offer); i < graph.firstTarget(offer + 1); i++) {
+          int target = graph.target(i);
+          if (excluded.get(target) || untold.get(target)) {
+            continue;
+          } else if (differences[target] == null) {
+            differences[target] = after;
+            open.add(target);
+          } else if (!Arrays.equals(differences[target], after)) {
+            cycles.add(difference(after, differences[target]));
+          }
+        }
+      }
+    }
+    return cycles;
+  }
+
+  private static List<Long> difference(long[] one, long[] other) {
+    List<Long> difference = new ArrayList<>();
+    for (int i = 0; i < one.length; i++) {
+      difference.add(one[i] - other[i]);
+    }
+    return difference;
+  }
+
+  /** The nodes behind a step that does not tell how the counts change. */
+  private BitSet untold() {
+    BitSet untold = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int offer = 0; offer < graph.offers(); offer++) {
+      for (int i = graph.firstTarget(offer); i < graph.firstTarget(offer + 1); i++) {
+        if (!untold.get(graph.target(i)) && !counts.areTold(offer, graph.target(i))) {
+          untold.set(graph.target(i));
+          open.add(graph.target(i));
+        }
+      }
+    }
+    while (!open.isEmpty()) {
+      int node = open.poll();
+      int end = graph.firstTarget(graph.firstOffer(node + 1));
+      for (int i = graph.firstTarget(graph.firstOffer(node)); i < end; i++) {
+        if (!untold.get(graph.target(i))) {
+          untold.set(graph.target(i));
+          open.add(graph.target(i));
+        }
+      }
+    }
+    return untold;
+  }
+
+  /** Whether no members behind ω, then and now, give the weightings their values. */
+  private boolean isImpossible(int node, List<long[]> found) {
+    LocalCounts.Of now = counts.of(node);
+    LocalCounts.Of initially = counts.of(0);
+    List<Long> key = new ArrayList<>();
+    for (int state = 0; state < counts.size(); state++) {
+      key.add(2L * now.least(state) + (now.isMore(state) ? 1 : 0));
+    }
+    List<Long> values = new ArrayList<>();
+    for (long[] weights : found) {
+      long value = 0;
+      for (int state = 0; state < weights.length; state++) {
+        long difference = differences[node][state];
+        value = Math.addExact(value, Math.multiplyExact(weights[state], difference));
+      }
+      values.add(value);
+    }
+    key.addAll(values);
+    return known.computeIfAbsent(key, unseen -> isInfeasible(found, values, now, initially));
+  }
+
+  /** A variable for each count that is ω now, and one for each that was at first. */
+  private boolean isInfeasible(
+      List<long[]> found, List<Long> values, LocalCounts.Of now, LocalCounts.Of initially) {
+    List<Integer> open = now.open();
+    List<Integer> openFirst = initially.open();
+    int variables = open.size() + openFirst.size();
+    LinearSystem system = new LinearSystem(variables);
+    for (int i = 0; i < found.size(); i++) {
+      long[] weights = found.get(i);
+      long[] factors = new long[variables];
+      for (int k = 0; k < variables; k++) {
+        boolean isNow = k < open.size();
+        factors[k] = isNow ? weights[open.get(k)] : -weights[openFirst.get(k - open.size())];
+      }
+      long value = values.get(i);
+      for (int state = 0; state < weights.length; state++) {
+        int difference = now.exact(state) - initially.exact(state);
+        value = Math.subtractExact(value, Math.multiplyExact(weights[state], difference));
+      }
+      system.atLeast(factors, value);
+      system.atMost(factors, value);
+    }
+    for (int k = 0; k < variables; k++) {
+      long[] one = new long[variables];
+      one[k] = 1;
+      system.atLeast(
+          one,
+          k < open.size()
+              ? now.least(open.get(k))
+              : initially.least(openFirst.get(k - open.size())));
+    }
+    return system.isInfeasible();
+  }
+
+  /** Each state that a node stands for can take its offers, and comes to one of the targets. */
+  private void excludeWhatLeadsNowhere() {
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int offer = 0; offer < graph.offers(); offer++) {
+        if (!excluded.get(graph.owner(offer)) && leadsNowhere(offer)) {
+          excluded.set(graph.owner(offer));
+          more = true;
+        }
+      }
+    }
+  }
+
+  private boolean leadsNowhere(int offer) {
+    for (int i = graph.firstTarget(offer); i < graph.firstTarget(offer + 1); i++) {
+      if (!excluded.get(graph.target(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String inWords(long[] weights) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] != 0) {
+        text.append(weights[i] < 0 ? " - " : text.isEmpty() ? "" : " + ");
+        text.append(Math.abs(weights[i]) == 1 ? "" : Math.abs(weights[i]) + " × ");
+        text.append(space.processName(counts.localState(i)));
+      }
+    }
+    return text.toString().strip();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.fairlead.core.search.cutoff;
+
+import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.Endings;
+import dev.fairlead.core.space.HeldMemory;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.store.VectorStore;
+import java.util.List;
+
+/** An abstraction without states that stand for none of any instance. */
+public final class PossibleStates implements CutoffSpace, Endings, HeldMemory {
+  private final CutoffSpace all;
+  private final VectorStore excluded = new VectorStore();
+  private final List<String> invariants;
+
+  /**
+   * @param excluded states of the abstraction
+   * @param invariants by which they are, in words
+   */
+  PossibleStates(CutoffSpace all, List<int[]> excluded, List<String> invariants) {
+    this.all = all;
+    excluded.forEach(state -> this.excluded.put(state, state.length));
+    this.invariants = List.copyOf(invariants);
+  }
+
+  /** Sums of counts whose value is known in each state. */
+  public List<String> invariants() {
+    return invariants;
+  }
+
+  /** How many states are left out. */
+  public int excluded() {
+    return excluded.size();
+  }
+
+  private boolean isPossible(int[] state, int length) {
+    return excluded.find(state, length) < 0;
+  }
+
+  @Override
+  public void initialStates(StateSink sink) {
+    all.initialStates(
+        (state, length) -> {
+          if (isPossible(state, length)) {
+            sink.state(state, length);
+          }
+        });
+  }
+
+  @Override
+  public void steps(int[] state, int length, StepSink sink) {
+    all.steps(
+        state,
+        length,
+        (label, processSet, target, targetLength) -> {
+          if (isPossible(target, targetLength)) {
+            sink.step(label, processSet, target, targetLength);
+          }
+        });
+  }
+
+  @Override
+  public int[] statesLeft(int processSet) {
+    return all.statesLeft(processSet);
+  }
+
+  @Override
+  public int[] statesEntered(int processSet) {
+    return all.statesEntered(processSet);
+  }
+
+  @Override
+  public boolean tellsEveryChange(int processSet) {
+    return all.tellsEveryChange(processSet);
+  }
+
+  @Override
+  public void counts(int[] state, int length, CountSink sink) {
+    all.counts(state, length, sink);
+  }
+
+  @Override
+  public Label label(int label) {
+    return all.label(label);
+  }
+
+  @Override
+  public int[] processes(int processSet) {
+    return all.processes(processSet);
+  }
+
+  @Override
+  public String processName(int process) {
+    return all.processName(process);
+  }
+
+  @Override
+  public String identifyProcess(int process) {
+    return all.identifyProcess(process);
+  }
+
+  @Override
+  public List<SlotValue> describe(int[] state, int length) {
+    return all.describe(state, length);
+  }
+
+  @Override
+  public List<SlotValue> identify(int[] state, int length) {
+    return all.identify(state, length);
+  }
+
+  @Override
+  public boolean isValidEnd(int[] state, int length) {
+    return all instanceof Endings endings && endings.isValidEnd(state, length);
+  }
+
+  @Override
+  public boolean hasTerminations() {
+    return all instanceof Endings endings && endings.hasTerminations();
+  }
+
+  @Override
+  public boolean isTermination(int label) {
+    return all instanceof Endings endings && endings.isTermination(label);
+  }
+
+  @Override
+  public boolean isTermination(Label label) {
+    return all instanceof Endings endings && endings.isTermination(label);
+  }
+
+  @Override
+  public long heldBytes() {
+    return HeldMemory.of(all).getAsLong() + excluded.bytes();
+  }
+}

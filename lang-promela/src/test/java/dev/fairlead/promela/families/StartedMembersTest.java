@@ -1,0 +1,141 @@
+package dev.fairlead.promela.families;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.PromelaModel;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Any number of processes that start others and end. */
+class StartedMembersTest {
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(5_000);
+
+  private static final String POOL =
+      """
+      byte busy;
+      bit served;
+      active [*] proctype Listener() { do :: run Worker() od }
+      proctype Worker() { atomic { busy < 2 -> busy++ }; served = 1 - served; busy-- }
+      ltl two { [] (busy <= 2) }
+      ltl one { [] (busy <= 1) }
+      ltl idle { []<> (busy == 0) }
+      ltl again { [] (busy == 2 -> <> (busy < 2)) }
+      """;
+
+  private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+
+  private static Verdict verdict(
+      PromelaModel model, Model.Assertion assertion, FairnessNotion notion) {
+    return Checker.check(
+            model.instantiate(assertion),
+            () -> model.instantiate(assertion),
+            notion,
+            Cutoff.DEFAULT,
+            LIMITS,
+            ProgressListener.NONE)
+        .verdict();
+  }
+
+  /** An instance has no end of states. */
+  @ParameterizedTest
+  @CsvSource({
+    "end-states, none, HOLDS",
+    "two, none, HOLDS",
+    "one, none, VIOLATED",
+    "again, process-weak, HOLDS",
+    "again, none, UNKNOWN",
+    "again, global, UNKNOWN",
+    "idle, process-weak, UNKNOWN"
+  })
+  void aPoolWithoutABound(String name, String notion, Outcome expected) {
+    PromelaModel model = CountedAndPlain.open(POOL, Map.of());
+    Model.Assertion assertion =
+        model.assertions().stream()
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    FairnessNotion asked =
+        List.of(FairnessNotion.values()).stream()
+            .filter(each -> each.toString().equals(notion))
+            .findFirst()
+            .orElseThrow();
+    Verdict verdict = verdict(model, assertion, asked);
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+  }
+
+  @Test
+  void randomPools() {
+    compare(0, 12, 2);
+    assertTrue(outcomes.getOrDefault(Outcome.HOLDS, 0) > 10, outcomes::toString);
+    assertTrue(outcomes.getOrDefault(Outcome.VIOLATED, 0) > 10, outcomes::toString);
+  }
+
+  @Test
+  @Tag("long")
+  void manyRandomPools() {
+    compare(1_000, 2_000, 4);
+  }
+
+  private void compare(long first, int models, int largest) {
+    for (long seed = first; seed < first + models; seed++) {
+      Random random = new Random(seed);
+      String text = new RandomPools(random).text();
+      PromelaModel model = CountedAndPlain.open(text, Map.of());
+      for (Model.Assertion assertion : model.assertions()) {
+        List<FairnessNotion> notions = CountedAndPlain.NOTIONS;
+        FairnessNotion notion = notions.get(random.nextInt(notions.size()));
+        Verdict verdict = verdict(model, assertion, notion);
+        outcomes.merge(verdict.outcome(), 1, Integer::sum);
+        String where = "seed %d, %s, %s%n%s".formatted(seed, assertion.text(), notion, text);
+        if (verdict.outcome() == Outcome.HOLDS) {
+          confirm(model, assertion, notion, largest, where);
+        } else if (verdict.outcome() == Outcome.VIOLATED) {
+          assertTrue(verdict.evidence().isPresent(), where);
+        }
+      }
+    }
+    System.out.println("members that start others, in Promela: " + outcomes);
+  }
+
+  /** Processes are told apart, and their ends are steps. */
+  private static void confirm(
+      PromelaModel model,
+      Model.Assertion assertion,
+      FairnessNotion notion,
+      int largest,
+      String where) {
+    AnyNumber<Model.Question> instances =
+        model.instantiate(assertion, Abstraction.NONE).anyNumber().orElseThrow();
+    for (int size = 1; size <= largest; size++) {
+      List<Integer> sizes = Collections.nCopies(instances.groups().size(), size);
+      Outcome outcome =
+          Checker.checkInstance(
+                  instances.instance(sizes),
+                  () -> instances.instance(sizes),
+                  notion,
+                  LIMITS,
+                  ProgressListener.NONE)
+              .verdict()
+              .outcome();
+      assertTrue(outcome != Outcome.VIOLATED, () -> sizes + " violates it: " + where);
+    }
+  }
+}
