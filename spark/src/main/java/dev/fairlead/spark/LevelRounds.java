@@ -205,7 +205,7 @@ final class LevelRounds {
     for (int level = 0; level < ledger.levels(); level++) {
       driver.forEachKey(
           level,
-          (key, length) -> {
+          (key, length, sleepers) -> {
             all.add(state(Arrays.copyOf(key, length)));
             return true;
           });
@@ -227,7 +227,7 @@ final class LevelRounds {
     FindReached.Search here = new FindReached.Search(instance, stuck);
     driver.forEachKey(
         0,
-        (key, length) -> {
+        (key, length, sleepers) -> {
           here.mark(key, length);
           return true;
         });
@@ -235,7 +235,7 @@ final class LevelRounds {
       for (int level = 0; level < ledger.levels(); level++) {
         driver.forEachKey(
             level,
-            (key, length) -> {
+            (key, length, sleepers) -> {
               here.expand(key, length);
               return true;
             });

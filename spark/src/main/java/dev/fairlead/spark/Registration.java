@@ -7,7 +7,7 @@ import org.apache.spark.serializer.KryoRegistrator;
 public final class Registration implements KryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
-    kryo.register(KeyPiece.class);
+    kryo.register(KeyPiece.class, new KeyPieceSerializer());
     kryo.register(byte[][].class);
     kryo.register(byte[].class);
     kryo.register(long[].class);
