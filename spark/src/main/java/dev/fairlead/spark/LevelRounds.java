@@ -199,6 +199,12 @@ final class LevelRounds {
     return Arrays.copyOf(instance.keyBytes(), size);
   }
 
+  /** Where a state is that is in the numbers of the driver. */
+  int partition(int[] state) {
+    int size = instance.key(state, state.length);
+    return Instance.partition(instance.systemHash(state, state.length, size), cluster.partitions());
+  }
+
   /** All states, in the numbers of the driver. */
   List<int[]> allStates() {
     List<int[]> all = new ArrayList<>();

@@ -15,6 +15,7 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
@@ -114,8 +115,7 @@ class ClusterSearchTest {
     int sleeping = 0;
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
       ModelText text =
-          ModelText.of(
-              "seed " + seed, Language.PROMELA, RandomPromela.text(new Random(seed)));
+          ModelText.of("seed " + seed, Language.PROMELA, RandomPromela.text(new Random(seed)));
       assertExploredAlike(text, Map.of(), sizes);
       StateSpace space = text.model(Map.of(), List.of()).mainSystem();
       sleeping += ((CommutingSteps) space).haveSleepers() ? 1 : 0;
@@ -232,6 +232,18 @@ class ClusterSearchTest {
       assertEquals(
           notion == FairnessNotion.EVENT_STRONG ? Outcome.HOLDS : Outcome.VIOLATED,
           cluster.check(mutex, two, "granted", notion, ClusterSearch.Sizes.NONE).outcome());
+    }
+  }
+
+  /** Of a hull with more nodes than may be gathered those go that are reached from one of them. */
+  @Test
+  void aLargeHullHasALassoAsWell() {
+    ClusterSearch.Sizes sizes = new ClusterSearch.Sizes(0, new HullLimits(0, 30));
+    for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_STRONG)) {
+      Answer answer =
+          cluster.check(model("philosophers.pml"), Map.of("N", "3"), "eats", notion, sizes);
+      assertEquals(Outcome.VIOLATED, answer.outcome());
+      assertTrue(answer.run().isPresent(), answer.verdict().reason());
     }
   }
 

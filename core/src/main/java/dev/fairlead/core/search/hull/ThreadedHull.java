@@ -24,7 +24,7 @@ import java.util.TreeSet;
  * The operations by threads over one store: the reference for other executors. Edges are computed
  * again in every pass; a node takes its vector, a parent, a counter and its label bits.
  */
-public final class ThreadedHull implements HullOperations<ThreadedHull.Nodes> {
+public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
 
   static final int NO_NODE = -1;
 
@@ -343,6 +343,41 @@ public final class ThreadedHull implements HullOperations<ThreadedHull.Nodes> {
   @Override
   public List<int[]> gather(Nodes nodes) {
     return nodes.members.stream().mapToObj(workers.get(0)::vector).toList();
+  }
+
+  @Override
+  public int[] any(Nodes nodes) {
+    return workers.get(0).vector(nodes.members.nextSetBit(0));
+  }
+
+  @Override
+  public Nodes unreached(Nodes nodes, int[] from) {
+    long[] reached = new long[(parent.length >>> 6) + 1];
+    int start = workers.get(0).put(from, from.length);
+    mark(reached, start);
+    workers.get(0).addFound(start, NO_NODE);
+    while (nextRound() > 0) {
+      pass(
+          "looking for a fair loop",
+          round,
+          roundCount,
+          (worker, node) -> {
+            worker.expand(node);
+            for (int edge = 0; edge < worker.edges(); edge++) {
+              int target = worker.target(edge);
+              if (isAlive(worker, node, edge, nodes) && mark(reached, target)) {
+                worker.addFound(target, node);
+              }
+            }
+          });
+    }
+    nodes.members.andNot(BitSet.valueOf(reached));
+    return nodes;
+  }
+
+  /** Whether a node was not marked before. */
+  private static boolean mark(long[] marks, int node) {
+    return or(marks, node >>> 6, 1L << node);
   }
 
   @Override
