@@ -331,13 +331,38 @@ final class KeyPiece {
       LevelFacts.write(blocks[i], out);
     }
     out.writeInt(words.length);
+    LevelFacts.write(packed(words), out);
+  }
+
+  /** Small words take few bytes. */
+  private static byte[] packed(long[] words) {
+    byte[] bytes = new byte[10 * words.length];
+    int end = 0;
     for (long word : words) {
       long rest = word;
       for (; (rest & ~0x7fL) != 0; rest >>>= 7) {
-        out.writeByte((int) rest | 0x80);
+        bytes[end++] = (byte) (rest | 0x80);
       }
-      out.writeByte((int) rest);
+      bytes[end++] = (byte) rest;
     }
+    return Arrays.copyOf(bytes, end);
+  }
+
+  private static long[] unpacked(int count, byte[] bytes) {
+    long[] words = new long[count];
+    int at = 0;
+    for (int i = 0; i < count; i++) {
+      long word = 0;
+      byte digit;
+      int shift = 0;
+      do {
+        digit = bytes[at++];
+        word |= (digit & 0x7fL) << shift;
+        shift += 7;
+      } while (digit < 0);
+      words[i] = word;
+    }
+    return words;
   }
 
   static KeyPiece read(DataInputStream in) throws IOException {
@@ -349,16 +374,7 @@ final class KeyPiece {
       firsts[i] = in.readInt();
       blocks[i] = LevelFacts.readBytes(in);
     }
-    long[] words = new long[in.readInt()];
-    for (int i = 0; i < words.length; i++) {
-      byte digit = in.readByte();
-      long word = digit & 0x7f;
-      for (int shift = 7; digit < 0; shift += 7) {
-        digit = in.readByte();
-        word |= (digit & 0x7fL) << shift;
-      }
-      words[i] = word;
-    }
+    long[] words = unpacked(in.readInt(), LevelFacts.readBytes(in));
     return new KeyPiece(kind, count, blocks, firsts, words);
   }
 }
