@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -236,9 +235,9 @@ public final class CheckableModel {
           sizes.requireFixed();
           StateSpace space = model.mainSystem(options.abstraction());
           // Every state is seen and every step counted.
-          Reductions sleep = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
           PartialOrder order =
-              PartialOrder.ofExploration(space, StoreChoice.usable(sleep, limits.storage()));
+              PartialOrder.ofExploration(
+                  space, StoreChoice.usable(Reductions.EVERY_STATE, limits.storage()));
           return Exploration.of(order.over(space), limits, options.progress());
         });
   }

@@ -22,7 +22,6 @@ import dev.fairlead.promela.spin.StatementMerging;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,7 +97,7 @@ final class ExploreCommand implements Callable<Integer> {
               + " order reduction by stubborn sets, which keeps deadlocks and statements, but not"
               + " all states; the figures are those of what is left. all, off, or names with"
               + " commas.")
-  private Reductions reductions = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+  private Reductions reductions = Reductions.EVERY_STATE;
 
   private final Interruption interruption;
 

@@ -88,7 +88,7 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
       case COUNT -> Arrays.fill(nodes.predecessors, 0);
       case DROP -> nodes.members.andNot(before);
       case SEED -> Arrays.fill(nodes.reached, 0);
-      case SPREAD -> {}
+      case SPREAD, FOLLOW -> {}
       case JUDGE -> {
         judge(nodes, labels, key, pieces);
         return nodes;
@@ -176,6 +176,10 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
               nodes.frontier.set(node);
             }
           }
+        }
+        case FOLLOW -> {
+          nodes.members.clear(node);
+          nodes.frontier.set(node);
         }
         case BEGIN, JUDGE -> throw new IllegalStateException("no messages");
       }

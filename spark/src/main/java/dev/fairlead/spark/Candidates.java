@@ -24,7 +24,7 @@ final class Candidates {
     if (!runs.isEmpty()) {
       SortedCodes all = SortedCodes.merged(runs);
       while (all.next()) {
-        writer.add(all.bytes(), all.start(), all.end());
+        writer.add(all);
       }
     }
     return new Candidates(writer.onePiece());
@@ -63,7 +63,7 @@ final class Candidates {
     KeyPiece.Cursor key = keys.cursor();
     while (key.next()) {
       if (!visited.get(key.index())) {
-        writer.add(key.bytes(), key.start(), key.end());
+        writer.add(key);
       }
     }
   }

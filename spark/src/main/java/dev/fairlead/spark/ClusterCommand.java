@@ -38,9 +38,9 @@ import picocli.CommandLine.Parameters;
       "Explore or check a model on a Spark cluster.",
       "",
       "The same verdicts and runs as 'check' gives on one machine, for models whose states do not"
-          + " fit into one. States are spread over all executors, on disk where memory ends. Nothing"
-          + " is reduced: equal processes are not counted, no step is left out. See"
-          + " docs/cluster.md."
+          + " fit into one. States are spread over all executors, on disk where memory ends. Every"
+          + " state is visited: equal processes are not counted, and of steps only those are left out"
+          + " that lead to what others lead to (sleep sets). See docs/cluster.md."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -2,7 +2,7 @@ package dev.fairlead.spark;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.search.hull.HullLabels;
-import dev.fairlead.core.search.hull.HullOperations;
+import dev.fairlead.core.search.hull.HullParts;
 import dev.fairlead.core.search.hull.MetAgents;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.ArrayList;
@@ -14,13 +14,14 @@ import java.util.TreeSet;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
 
 /**
  * The operations of a hull on a cluster. The keys of the product stay where they are; a round reads
  * what is known of the nodes of a partition from a file and writes the next one. Edges are computed
  * again in every round.
  */
-final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
+final class ClusterHull implements HullParts<ClusterHull.Nodes> {
 
   /**
    * A set of nodes: what a round has written, or is to write if it is the first.
@@ -77,13 +78,22 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
 
   private Nodes run(HullRound round) {
     boolean sends = round.step() != HullRound.Step.BEGIN && round.step() != HullRound.Step.JUDGE;
-    JavaPairRDD<Integer, KeyPiece> input = keys;
-    if (sends) {
-      JavaPairRDD<Integer, KeyPiece> messages =
-          keys.mapPartitionsToPair(new SendRound(question, rounds.sent(), files, round), false)
-              .partitionBy(new HashPartitioner(cluster.partitions()));
-      input = cluster.context().union(messages, keys);
-    }
+    return sends
+        ? run(
+            round,
+            keys.mapPartitionsToPair(new SendRound(question, rounds.sent(), files, round), false))
+        : apply(round, keys);
+  }
+
+  private Nodes run(HullRound round, JavaPairRDD<Integer, KeyPiece> messages) {
+    return apply(
+        round,
+        cluster
+            .context()
+            .union(messages.partitionBy(new HashPartitioner(cluster.partitions())), keys));
+  }
+
+  private Nodes apply(HullRound round, JavaPairRDD<Integer, KeyPiece> input) {
     long[] sum = new long[3];
     for (long[] each :
         cluster.collect(
@@ -138,11 +148,15 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
     if (nodes.areAll()) {
       return rounds.allStates();
     }
+    return gather(nodes, Long.MAX_VALUE, "gathering " + nodes.extent().nodes() + " states");
+  }
+
+  private List<int[]> gather(Nodes nodes, long most, String what) {
     List<int[]> gathered = new ArrayList<>();
     for (KeyPiece piece :
         cluster.collect(
-            keys.mapPartitions(new GatherNodes(files, nodes.round().number())),
-            "gathering " + nodes.extent().nodes() + " states",
+            keys.mapPartitions(new GatherNodes(files, nodes.round().number(), most)),
+            what,
             rounds::report)) {
       KeyPiece.Cursor cursor = piece.cursor();
       while (cursor.next()) {
@@ -150,6 +164,29 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
       }
     }
     return gathered;
+  }
+
+  @Override
+  public int[] any(Nodes nodes) {
+    return gather(nodes, 1, "choosing a state").get(0);
+  }
+
+  @Override
+  public Nodes unreached(Nodes nodes, int[] from) {
+    byte[] key = rounds.key(from);
+    KeyPiece.Writer message = KeyPiece.Writer.ofOnePiece(KeyPiece.Kind.MESSAGES);
+    message.add(key, 0, key.length);
+    Nodes left =
+        run(
+            nodes.round().next(HullRound.Step.FOLLOW),
+            cluster
+                .context()
+                .parallelizePairs(
+                    List.of(new Tuple2<>(rounds.partition(from), message.onePiece())), 1));
+    while (left.waiting() > 0) {
+      left = next(left, HullRound.Step.FOLLOW);
+    }
+    return left;
   }
 
   @Override

@@ -23,7 +23,7 @@ import java.util.UUID;
 /** The work of one command on a cluster. */
 final class ClusterWork {
   /** Of the files that are resumed from, and of the hash that partitions them. */
-  private static final byte FORMAT = 2;
+  private static final byte FORMAT = 3;
 
   private final Cluster cluster;
   private final ShippedModel shipped;

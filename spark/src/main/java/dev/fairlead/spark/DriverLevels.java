@@ -31,7 +31,7 @@ final class DriverLevels {
     LevelFacts facts = new LevelFacts();
     instance.states().tell(facts.parts::add);
     Fresh initial = new Fresh();
-    instance.initial(initial::add);
+    instance.initial((state, length) -> initial.add(state, length, 0));
     initial.complete(0, facts);
   }
 
@@ -54,8 +54,8 @@ final class DriverLevels {
     LevelExpander expander = new LevelExpander(instance, fresh::add, met);
     forEachKey(
         level,
-        (key, length) -> {
-          expander.expand(key, length);
+        (key, length, sleepers) -> {
+          expander.expand(key, length, sleepers);
           if ((met.expanded & 1023) == 0) {
             poll.run();
           }
@@ -67,7 +67,7 @@ final class DriverLevels {
 
   /** Does something with a key, which is valid during the call only; false ends the walk. */
   interface KeyVisitor {
-    boolean visit(byte[] key, int length);
+    boolean visit(byte[] key, int length, int sleepers);
   }
 
   /** Goes through a level. */
@@ -78,7 +78,7 @@ final class DriverLevels {
         while (pieces.hasNext()) {
           KeyPiece.Cursor keys = pieces.next().cursor();
           while (keys.next()) {
-            if (!visitor.visit(keys.bytes(), keys.end())) {
+            if (!visitor.visit(keys.bytes(), keys.end(), (int) keys.note())) {
               return;
             }
           }
@@ -96,7 +96,7 @@ final class DriverLevels {
     byte[][] found = {null};
     forEachKey(
         level,
-        (key, length) -> {
+        (key, length, sleepers) -> {
           if (reaching.isReachedFrom(key, length)) {
             found[0] = Arrays.copyOf(key, length);
           }
@@ -107,19 +107,19 @@ final class DriverLevels {
 
   /** States of a level that were found. */
   private final class Fresh {
-    private final CodeSet[] sets = new CodeSet[partitions];
+    private final FoundKeys[] sets = new FoundKeys[partitions];
 
     Fresh() {
-      Arrays.setAll(sets, i -> new CodeSet(Long.MAX_VALUE));
+      Arrays.setAll(sets, i -> new FoundKeys(Long.MAX_VALUE));
     }
 
-    void add(int[] state, int length) {
+    void add(int[] state, int length, int sleepers) {
       int size = instance.key(state, length);
       byte[] key = instance.keyBytes();
       long systemHash = instance.systemHash(state, length, size);
       int hash = Instance.hash(systemHash, key[size - 1]);
       if (known.add(key, size, hash)) {
-        sets[Instance.partition(systemHash, sets.length)].add(key, size, hash);
+        sets[Instance.partition(systemHash, sets.length)].add(key, size, hash, sleepers);
       }
     }
 
@@ -128,9 +128,8 @@ final class DriverLevels {
       long size = 0;
       try {
         for (int partition = 0; partition < sets.length; partition++) {
-          CodeSet set = sets[partition];
-          List<KeyPiece> pieces =
-              KeyPiece.of(KeyPiece.Kind.VISITED, set.sorted(0, set.size(), () -> {}));
+          FoundKeys set = sets[partition];
+          List<KeyPiece> pieces = set.pieces(KeyPiece.Kind.VISITED);
           files.write(level, partition, pieces);
           counts[partition] = set.size();
           size += pieces.stream().mapToLong(KeyPiece::bytes).sum();

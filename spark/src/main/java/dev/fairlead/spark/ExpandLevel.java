@@ -46,7 +46,7 @@ final class ExpandLevel
         if ((i & 1023) == 0 && task.isInterrupted()) {
           throw new TaskKilledException("interrupted");
         }
-        expander.expand(keys.bytes(), keys.end());
+        expander.expand(keys.bytes(), keys.end(), (int) keys.note());
       }
     }
     List<Tuple2<Integer, KeyPiece>> sent = found.takeAll();

@@ -51,7 +51,7 @@ final class FindPredecessor
       this.expander =
           new LevelExpander(
               instance,
-              (state, length) -> {
+              (state, length, sleepers) -> {
                 int size = instance.key(state, length);
                 reached |= Arrays.equals(instance.keyBytes(), 0, size, target, 0, target.length);
               },
@@ -59,7 +59,7 @@ final class FindPredecessor
     }
 
     boolean isReachedFrom(byte[] key, int length) {
-      expander.expand(key, length);
+      expander.expand(key, length, 0);
       return reached;
     }
   }

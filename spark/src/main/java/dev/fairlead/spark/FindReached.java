@@ -56,7 +56,7 @@ final class FindReached implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
       expander =
           new LevelExpander(
               instance,
-              (state, length) -> {
+              (state, length, sleepers) -> {
                 int size = instance.key(state, length);
                 mark(instance.keyBytes(), size);
               },
@@ -69,7 +69,7 @@ final class FindReached implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
     }
 
     void expand(byte[] key, int length) {
-      expander.expand(key, length);
+      expander.expand(key, length, 0);
     }
 
     /** A state is reached, if it is one of them. */

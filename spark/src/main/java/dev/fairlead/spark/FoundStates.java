@@ -1,8 +1,7 @@
 package dev.fairlead.spark;
 
-import dev.fairlead.core.store.visited.CodeBatch;
-import dev.fairlead.core.store.visited.CodeSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import scala.Tuple2;
 
@@ -20,37 +19,34 @@ final class FoundStates {
   private static final int MADE = 64;
 
   private final Instance instance;
-  private final CodeSet[] sets;
-  private final CodeBatch[] batches;
+  private final FoundKeys[] sets;
   private List<Tuple2<Integer, KeyPiece>> runs = new ArrayList<>();
 
   /** The keys made last: where each ends, and where its system's part does. */
   private final int[] madeEnds = new int[MADE];
 
   private final int[] systemEnds = new int[MADE];
+  private final int[] madeSleepers = new int[MADE];
   private int madeCount;
 
   FoundStates(Instance instance, int partitions) {
     this.instance = instance;
-    this.sets = new CodeSet[partitions];
-    this.batches = new CodeBatch[partitions];
+    this.sets = new FoundKeys[partitions];
     long each = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE / 2) / partitions;
-    for (int i = 0; i < partitions; i++) {
-      sets[i] = new CodeSet(each);
-      batches[i] = new CodeBatch();
-    }
+    Arrays.setAll(sets, i -> new FoundKeys(each));
   }
 
   int partitions() {
     return sets.length;
   }
 
-  void add(int[] state, int length) {
+  void add(int[] state, int length, int sleepers) {
     if (madeCount == 0) {
       instance.clearKeys();
     }
     int end = instance.appendKey(state, length);
     madeEnds[madeCount] = end;
+    madeSleepers[madeCount] = sleepers;
     systemEnds[madeCount] = end - instance.tail(state, length);
     if (++madeCount == MADE) {
       spread();
@@ -65,9 +61,10 @@ final class FoundStates {
       long systemHash = KeyHash.of(keys, start, systemEnds[i]);
       int end = madeEnds[i];
       int partition = Instance.partition(systemHash, sets.length);
-      CodeBatch batch = batches[partition];
-      batch.add(keys, start, end - start, Instance.hash(systemHash, keys[end - 1]));
-      if (batch.isFull()) {
+      FoundKeys set = sets[partition];
+      set.batch(
+          keys, start, end - start, Instance.hash(systemHash, keys[end - 1]), madeSleepers[i]);
+      if (set.isBatchFull()) {
         collect(partition);
       }
       start = end;
@@ -76,16 +73,16 @@ final class FoundStates {
   }
 
   private void collect(int partition) {
-    if (!sets[partition].hasRoomFor(batches[partition])) {
+    if (!sets[partition].hasRoomForBatch()) {
       flush(partition);
     }
-    sets[partition].addAll(batches[partition]);
+    sets[partition].collect();
   }
 
   private void flush(int partition) {
-    CodeSet set = sets[partition];
+    FoundKeys set = sets[partition];
     if (set.size() > 0) {
-      KeyPiece.of(KeyPiece.Kind.CANDIDATES, set.sorted(0, set.size(), () -> {}))
+      set.pieces(KeyPiece.Kind.CANDIDATES)
           .forEach(piece -> runs.add(new Tuple2<>(partition, piece)));
       set.clear();
     }

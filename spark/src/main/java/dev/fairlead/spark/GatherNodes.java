@@ -13,10 +13,15 @@ final class GatherNodes implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
 
   private final LevelFiles files;
   private final int round;
+  private final long most;
 
-  GatherNodes(LevelFiles files, int round) {
+  /**
+   * @param most nodes that are wanted of a partition
+   */
+  GatherNodes(LevelFiles files, int round, long most) {
     this.files = files;
     this.round = round;
+    this.most = most;
   }
 
   @Override
@@ -24,15 +29,17 @@ final class GatherNodes implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
     HullNodes nodes = files.readNodes(round, TaskContext.getPartitionId());
     KeyPiece.Writer left = new KeyPiece.Writer(KeyPiece.Kind.VISITED);
     int first = 0;
-    while (keys.hasNext()) {
+    long gathered = 0;
+    while (keys.hasNext() && gathered < most) {
       KeyPiece piece = keys.next()._2();
       KeyPiece.Cursor cursor = piece.cursor();
       int end = first + piece.count();
       for (int node = nodes.members.nextSetBit(first);
-          node >= 0 && node < end;
+          node >= 0 && node < end && gathered < most;
           node = nodes.members.nextSetBit(node + 1)) {
         cursor.seek(node - first);
         left.add(cursor.bytes(), 0, cursor.end());
+        gathered++;
       }
       first = end;
     }

@@ -36,7 +36,9 @@ record HullRound(
     /** Labels go on along edges. */
     SPREAD,
     /** Nodes that do not satisfy their labels go. */
-    JUDGE
+    JUDGE,
+    /** Nodes that are reached go, and those behind them are told. */
+    FOLLOW
   }
 
   static HullRound first(int partitions, int acceptanceSets, Collection<HullLabels.Agent> agents) {

@@ -72,21 +72,16 @@ final class KeyPiece {
     return words;
   }
 
+  /** How many bytes it takes where it is written. */
   long bytes() {
-    long bytes = 8L * words.length;
+    long bytes = 0;
+    for (long word : words) {
+      bytes += Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(word) + 6) / 7);
+    }
     for (byte[] block : blocks) {
       bytes += block.length;
     }
     return bytes;
-  }
-
-  /** The keys in ascending order, as pieces. */
-  static List<KeyPiece> of(Kind kind, SortedCodes keys) {
-    Writer writer = new Writer(kind);
-    while (keys.next()) {
-      writer.add(keys.bytes(), keys.start(), keys.end());
-    }
-    return writer.pieces();
   }
 
   /** Makes pieces of keys that come in ascending order. */
@@ -122,6 +117,23 @@ final class KeyPiece {
       }
       System.arraycopy(with, from, words, wordCount, length);
       wordCount += length;
+      add(bytes, start, end);
+    }
+
+    /** Adds a key with its note, which is its word unless all are 0. */
+    void add(SortedCodes key) {
+      add(key.bytes(), key.start(), key.end(), key.note());
+    }
+
+    void add(byte[] bytes, int start, int end, long note) {
+      if (note != 0 || wordCount > 0) {
+        if (count >= words.length) {
+          words = Arrays.copyOf(words, Math.max(64, 2 * (count + 1)));
+        }
+        Arrays.fill(words, wordCount, count, 0);
+        words[count] = note;
+        wordCount = count + 1;
+      }
       add(bytes, start, end);
     }
 
@@ -288,6 +300,12 @@ final class KeyPiece {
     public int end() {
       return reader.length();
     }
+
+    /** The word of the key, if it has one. */
+    @Override
+    public long note() {
+      return words.length == 0 ? 0 : words[index];
+    }
   }
 
   /** The first key of a block shares nothing with one before: a zero, its length, its bytes. */
@@ -312,9 +330,41 @@ final class KeyPiece {
       out.writeInt(firsts[i]);
       LevelFacts.write(blocks[i], out);
     }
+    out.writeInt(words.length);
+    LevelFacts.write(packed(words), out);
   }
 
-  /** One that was written without words. */
+  /** Small words take few bytes. */
+  private static byte[] packed(long[] words) {
+    byte[] bytes = new byte[10 * words.length];
+    int end = 0;
+    for (long word : words) {
+      long rest = word;
+      for (; (rest & ~0x7fL) != 0; rest >>>= 7) {
+        bytes[end++] = (byte) (rest | 0x80);
+      }
+      bytes[end++] = (byte) rest;
+    }
+    return Arrays.copyOf(bytes, end);
+  }
+
+  private static long[] unpacked(int count, byte[] bytes) {
+    long[] words = new long[count];
+    int at = 0;
+    for (int i = 0; i < count; i++) {
+      long word = 0;
+      byte digit;
+      int shift = 0;
+      do {
+        digit = bytes[at++];
+        word |= (digit & 0x7fL) << shift;
+        shift += 7;
+      } while (digit < 0);
+      words[i] = word;
+    }
+    return words;
+  }
+
   static KeyPiece read(DataInputStream in) throws IOException {
     Kind kind = KINDS[in.readByte()];
     int count = in.readInt();
@@ -324,6 +374,7 @@ final class KeyPiece {
       firsts[i] = in.readInt();
       blocks[i] = LevelFacts.readBytes(in);
     }
-    return new KeyPiece(kind, count, blocks, firsts, new long[0]);
+    long[] words = unpacked(in.readInt(), LevelFacts.readBytes(in));
+    return new KeyPiece(kind, count, blocks, firsts, words);
   }
 }

@@ -5,6 +5,7 @@ import dev.fairlead.core.search.LastSteps;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.hull.MetAgents;
 import dev.fairlead.core.search.hull.ProductEdges;
+import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
@@ -16,28 +17,35 @@ final class LevelExpander {
   private static final Endings NO_ENDINGS = new Endings() {};
 
   private final Instance instance;
-  private final ProductEdges.NodeSink successors;
+  private final Sink successors;
   private final LevelFacts facts;
   private final OneState expansion;
   private final boolean follows;
 
-  /** How a state is expanded. */
-  private interface OneState {
-    void expand(byte[] key, int keyLength, int[] state);
+  /** Receives what states lead to. */
+  @FunctionalInterface
+  interface Sink {
+
+    /**
+     * @param sleepers in the state if it is new ({@link CommutingSteps}); of several steps that
+     *     lead to it in one level, those of any
+     */
+    void state(int[] state, int length, int sleepers);
   }
 
-  LevelExpander(Instance instance, ProductEdges.NodeSink successors, LevelFacts facts) {
+  /** How a state is expanded. */
+  private interface OneState {
+    void expand(byte[] key, int keyLength, int[] state, int sleepers);
+  }
+
+  LevelExpander(Instance instance, Sink successors, LevelFacts facts) {
     this(instance, successors, facts, true);
   }
 
   /**
    * @param followsTerminations whether an exploration follows steps after which a run may end
    */
-  LevelExpander(
-      Instance instance,
-      ProductEdges.NodeSink successors,
-      LevelFacts facts,
-      boolean followsTerminations) {
+  LevelExpander(Instance instance, Sink successors, LevelFacts facts, boolean followsTerminations) {
     this.follows = followsTerminations;
     this.instance = instance;
     this.successors = successors;
@@ -48,24 +56,32 @@ final class LevelExpander {
             : new Multiplying((Instance.Multiplied) instance.searched());
   }
 
-  /** Expands the state of a key. */
-  void expand(byte[] key, int length) {
+  /**
+   * Expands the state of a key.
+   *
+   * @param sleepers whose steps are counted, and lead to what others lead to; 0 to follow all steps
+   */
+  void expand(byte[] key, int length, int sleepers) {
     int[] state = instance.states().read(key, 0, length);
     facts.expanded++;
     try {
-      expansion.expand(key, length, state);
+      expansion.expand(key, length, state, sleepers);
     } catch (ModelFault fault) {
       facts.faulty(key, length, fault.getMessage());
     }
   }
 
-  private final class Hunting implements OneState, StateSpace.StepSink {
+  private final class Hunting implements OneState, StateSpace.StepSink, CommutingSteps.Sink {
     private final Hunt hunt;
     private final Target target;
     private final LastSteps lastSteps;
     private final boolean explores;
     private final Endings endings;
     private final boolean hasTerminations;
+
+    /** If the space can leave out steps, or null. */
+    private final CommutingSteps commuting;
+
     private int steps;
     private boolean last;
 
@@ -76,16 +92,23 @@ final class LevelExpander {
       this.explores = explores;
       this.endings = hunt.space() instanceof Endings some ? some : NO_ENDINGS;
       this.hasTerminations = explores && endings.hasTerminations();
+      this.commuting =
+          hunt.space() instanceof CommutingSteps some && some.haveSleepers() ? some : null;
     }
 
     @Override
-    public void expand(byte[] key, int keyLength, int[] state) {
+    public void expand(byte[] key, int keyLength, int[] state, int sleepers) {
       if (target.goal().test(state, state.length)) {
         facts.found(key, keyLength);
       }
       steps = 0;
       last = false;
-      hunt.space().steps(state, state.length, this);
+      if (commuting == null) {
+        hunt.space().steps(state, state.length, this);
+      } else {
+        int leftOut = commuting.stepsAwake(state, state.length, sleepers, this);
+        steps += leftOut;
+      }
       facts.transitions += steps;
       if (last) {
         facts.lastFrom(key, keyLength);
@@ -111,6 +134,11 @@ final class LevelExpander {
 
     @Override
     public void step(int label, int processSet, int[] to, int length) {
+      step(label, processSet, to, length, 0);
+    }
+
+    @Override
+    public void step(int label, int processSet, int[] to, int length, int sleepers) {
       steps++;
       if (hasTerminations && endings.isTermination(label)) {
         facts.terminations++;
@@ -119,7 +147,7 @@ final class LevelExpander {
         }
       }
       if (!lastSteps.contain(label)) {
-        successors.node(to, length);
+        successors.state(to, length, sleepers);
       } else if (target.findsLast()) {
         last = true;
       }
@@ -136,7 +164,7 @@ final class LevelExpander {
     }
 
     @Override
-    public void expand(byte[] key, int keyLength, int[] node) {
+    public void expand(byte[] key, int keyLength, int[] node, int sleepers) {
       product.edges().expand(node, node.length, this);
       met.state(node, node.length - 1);
     }
@@ -149,7 +177,7 @@ final class LevelExpander {
     @Override
     public void edge(int label, int processSet, long[] marks, int[] target, int length) {
       facts.transitions++;
-      successors.node(target, length);
+      successors.state(target, length, 0);
     }
   }
 }

@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /**
  * The levels of a search in a folder that all machines see: one file for each level and partition.
- * A file is complete as soon as it has its name, and the same whoever writes it.
+ * A file is complete as soon as it has its name, and has the same states whoever writes it. Which
+ * of several steps a state has its sleepers of may differ: any are right.
  *
  * @param folder of the search, as a URI
  */

@@ -199,13 +199,19 @@ final class LevelRounds {
     return Arrays.copyOf(instance.keyBytes(), size);
   }
 
+  /** Where a state is that is in the numbers of the driver. */
+  int partition(int[] state) {
+    int size = instance.key(state, state.length);
+    return Instance.partition(instance.systemHash(state, state.length, size), cluster.partitions());
+  }
+
   /** All states, in the numbers of the driver. */
   List<int[]> allStates() {
     List<int[]> all = new ArrayList<>();
     for (int level = 0; level < ledger.levels(); level++) {
       driver.forEachKey(
           level,
-          (key, length) -> {
+          (key, length, sleepers) -> {
             all.add(state(Arrays.copyOf(key, length)));
             return true;
           });
@@ -227,7 +233,7 @@ final class LevelRounds {
     FindReached.Search here = new FindReached.Search(instance, stuck);
     driver.forEachKey(
         0,
-        (key, length) -> {
+        (key, length, sleepers) -> {
           here.mark(key, length);
           return true;
         });
@@ -235,7 +241,7 @@ final class LevelRounds {
       for (int level = 0; level < ledger.levels(); level++) {
         driver.forEachKey(
             level,
-            (key, length) -> {
+            (key, length, sleepers) -> {
               here.expand(key, length);
               return true;
             });

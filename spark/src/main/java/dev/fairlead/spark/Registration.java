@@ -7,7 +7,7 @@ import org.apache.spark.serializer.KryoRegistrator;
 public final class Registration implements KryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
-    kryo.register(KeyPiece.class);
+    kryo.register(KeyPiece.class, new StreamSerializer<>(KeyPiece::write, KeyPiece::read));
     kryo.register(byte[][].class);
     kryo.register(byte[].class);
     kryo.register(long[].class);
@@ -16,6 +16,6 @@ public final class Registration implements KryoRegistrator {
     kryo.register(scala.Tuple2[].class);
     kryo.register(KeyPiece[].class);
     kryo.register(long[][].class);
-    kryo.register(KnownParts.class, new KnownPartsSerializer());
+    kryo.register(KnownParts.class, new StreamSerializer<>(KnownParts::write, KnownParts::readAll));
   }
 }

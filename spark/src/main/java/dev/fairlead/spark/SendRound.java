@@ -55,8 +55,10 @@ final class SendRound
       HullNodes nodes,
       BitSet expanded,
       Iterator<Tuple2<Integer, KeyPiece>> keys) {
+    boolean sendsLabels =
+        round.step() == HullRound.Step.SEED || round.step() == HullRound.Step.SPREAD;
     Outbox outbox =
-        new Outbox(instance, round.partitions(), isCount() ? 1 : nodes.words, isCount());
+        new Outbox(instance, round.partitions(), sendsLabels ? nodes.words : 1, !sendsLabels);
     NodeEdges edges = new NodeEdges(instance, round.labels());
     TaskContext task = TaskContext.get();
     long[] words = new long[nodes.words];
@@ -81,7 +83,8 @@ final class SendRound
                 nodes.labels,
                 at,
                 switch (round.step()) {
-                  case COUNT, DROP -> (target, length, seeds) -> outbox.add(target, length, one, 0);
+                  case COUNT, DROP, FOLLOW ->
+                      (target, length, seeds) -> outbox.add(target, length, one, 0);
                   case SEED -> (target, length, seeds) -> outbox.add(target, length, seeds, 0);
                   case SPREAD ->
                       (target, length, seeds) -> outbox.add(target, length, nodes.reached, at);
@@ -98,10 +101,6 @@ final class SendRound
       before = end;
     }
     return outbox.all().iterator();
-  }
-
-  private boolean isCount() {
-    return round.step() == HullRound.Step.COUNT || round.step() == HullRound.Step.DROP;
   }
 
   /** Messages by partition; those for one node are one. */

@@ -9,10 +9,15 @@ import dev.fairlead.api.CheckableModel;
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.hull.HullLimits;
+import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import java.nio.file.Path;
@@ -58,8 +63,10 @@ class ClusterSearchTest {
   private static void assertExploredAlike(
       ModelText text, Map<String, String> constants, ClusterSearch.Sizes sizes) {
     Model model = text.model(constants, List.of());
-    Exploration here =
-        Exploration.of(model.mainSystem(), Limits.ofThisMachine(), ProgressListener.NONE);
+    // Every step is followed here, and there those of processes that do not sleep.
+    StateSpace space = model.mainSystem();
+    StateSpace everyStep = PartialOrder.ofExploration(space, Reductions.NONE).over(space);
+    Exploration here = Exploration.of(everyStep, Limits.ofThisMachine(), ProgressListener.NONE);
     Exploration there = cluster.explore(text, constants, sizes);
     assertEquals(Optional.empty(), there.incomplete());
     assertEquals(here.facts().states(), there.facts().states(), text.source().name());
@@ -96,6 +103,24 @@ class ClusterSearchTest {
         model("philosophers.pml"),
         Map.of("N", "4"),
         new ClusterSearch.Sizes(100, ClusterSearch.Sizes.DEFAULT.hull()));
+  }
+
+  @Test
+  void sleepingProcessesHideNothing() {
+    exploreRandomModels(1, 300, ClusterSearch.Sizes.DEFAULT);
+    exploreRandomModels(1, 3, ClusterSearch.Sizes.NONE);
+  }
+
+  private static void exploreRandomModels(long firstSeed, int count, ClusterSearch.Sizes sizes) {
+    int sleeping = 0;
+    for (long seed = firstSeed; seed < firstSeed + count; seed++) {
+      ModelText text =
+          ModelText.of("seed " + seed, Language.PROMELA, RandomPromela.text(new Random(seed)));
+      assertExploredAlike(text, Map.of(), sizes);
+      StateSpace space = text.model(Map.of(), List.of()).mainSystem();
+      sleeping += ((CommutingSteps) space).haveSleepers() ? 1 : 0;
+    }
+    assertTrue(sleeping > count / 2, "of " + count + " models processes sleep in " + sleeping);
   }
 
   /** A deep model with a few states a level takes no rounds, beyond the driver's first states. */
@@ -207,6 +232,18 @@ class ClusterSearchTest {
       assertEquals(
           notion == FairnessNotion.EVENT_STRONG ? Outcome.HOLDS : Outcome.VIOLATED,
           cluster.check(mutex, two, "granted", notion, ClusterSearch.Sizes.NONE).outcome());
+    }
+  }
+
+  /** Of a hull with more nodes than may be gathered those go that are reached from one of them. */
+  @Test
+  void aLargeHullHasALassoAsWell() {
+    ClusterSearch.Sizes sizes = new ClusterSearch.Sizes(0, new HullLimits(0, 30));
+    for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_STRONG)) {
+      Answer answer =
+          cluster.check(model("philosophers.pml"), Map.of("N", "3"), "eats", notion, sizes);
+      assertEquals(Outcome.VIOLATED, answer.outcome());
+      assertTrue(answer.run().isPresent(), answer.verdict().reason());
     }
   }
 

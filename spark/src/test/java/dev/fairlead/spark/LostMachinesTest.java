@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.Answer;
 import dev.fairlead.api.ModelText;
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.hull.HullLimits;
+import dev.fairlead.core.verdict.Outcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -25,6 +29,9 @@ class LostMachinesTest {
   private static final Map<String, String> SIX = Map.of("N", "6");
   private static final long STATES = 2_671;
   private static final long TRANSITIONS = 12_954;
+
+  /** Less than the hull that is left, so that it is shrunk on the machines. */
+  private static final HullLimits FEW = new HullLimits(0, 8);
 
   private static ModelText model() {
     return ModelText.file(Path.of("../bench/models/cluster/philosophers.pml"));
@@ -87,6 +94,25 @@ class LostMachinesTest {
       assertComplete(search.get().exploration());
     }
     assertFalse(Files.exists(levels) && Files.list(levels).findAny().isPresent());
+  }
+
+  /** Hulls and their runs by processes that share nothing but a folder. */
+  @Test
+  void machinesAnswerTogether(@TempDir Path folder) throws Exception {
+    ModelText mutex = ModelText.file(Path.of("../bench/models/cluster/mutex.pml"));
+    try (LoopbackCluster machines = new LoopbackCluster(folder);
+        LocalCluster asked =
+            new LocalCluster(Cluster.connect(machines.settings(), 2), folder.resolve("levels"))) {
+      for (FairnessNotion notion :
+          List.of(FairnessNotion.PROCESS_WEAK, FairnessNotion.EVENT_STRONG)) {
+        boolean holds = notion == FairnessNotion.EVENT_STRONG;
+        Answer answer =
+            asked.check(
+                mutex, Map.of("N", "2"), "granted", notion, new ClusterSearch.Sizes(0, FEW));
+        assertEquals(holds ? Outcome.HOLDS : Outcome.VIOLATED, answer.outcome());
+        assertEquals(!holds, answer.run().isPresent());
+      }
+    }
   }
 
   @Test

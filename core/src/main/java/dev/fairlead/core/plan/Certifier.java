@@ -23,13 +23,12 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** Says which questions can have a certificate, and makes it of what a search has established. */
 final class Certifier {
-  /** Sleep sets leave out steps and no states; the others leave out what is to be certified. */
-  static final Reductions REDUCTIONS = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+  /** The others leave out what is to be certified. */
+  static final Reductions REDUCTIONS = Reductions.EVERY_STATE;
 
   /** States of the automaton: those of a state of the system are kept in one word. */
   private static final int MAX_AUTOMATON = Long.SIZE;

@@ -138,7 +138,7 @@ public final class Checker {
     }
     CheckRequest request =
         new CheckRequest(
-            question, notion, new Witnesses.Replayed(fresh), Reductions.NONE, listener);
+            question, notion, new Witnesses.Replayed(fresh), Reductions.EVERY_STATE, listener);
     return new InstanceCheck(request.on(machines))
         .plain(limits.withGuidance(Guidance.of(Guidance.Order.BREADTH_FIRST)));
   }

@@ -29,9 +29,6 @@ import java.util.function.Function;
 
 /** Answers a question by one search through its own space. */
 final class DirectSearch {
-  /** A card follows every step; it is told of no other order. */
-  private static final Reductions EVERY_STEP = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
-
   private final Model.Question question;
   private final FairnessNotion notion;
   private final Fairness fairness;
@@ -70,7 +67,8 @@ final class DirectSearch {
             question,
             notion,
             search.engine(),
-            onCard ? EVERY_STEP : StoreChoice.usable(reductions, storage));
+            // A card follows every step; it is told of no other order.
+            onCard ? Reductions.EVERY_STATE : StoreChoice.usable(reductions, storage));
     this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);
     this.watch = watch;
     this.finder = new RunFinder(question, order, plan, watch);

@@ -140,7 +140,7 @@ final class Watch {
     if (remote.isPresent()) {
       return new Plan.Choice(
           "searched " + remote.get().where(),
-          "every step of every state, fair loops by the forward fair hull; no stubborn sets, since a"
+          "every state is expanded, fair loops by the forward fair hull; no stubborn sets, since a"
               + " partition learns only after the exchange whether a step leads back; equal processes"
               + " are not counted there: 'check' does that, in the memory of one machine");
     }

@@ -95,6 +95,9 @@ public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
 
   public static final Reductions NONE = new Reductions(Set.of(), Symmetries.OFF);
 
+  /** Sleep sets leave out steps and no states. */
+  public static final Reductions EVERY_STATE = new Reductions(Set.of(Kind.SLEEP_SETS));
+
   public Reductions {
     allowed = Set.copyOf(allowed);
   }

@@ -135,7 +135,8 @@ public final class FairHull<S> {
 
   /** The answer is known by now, so being stopped costs the lasso only. */
   private Result found(S hull, Extent extent) {
-    if (extent.nodes() > limits.gathered()) {
+    boolean large = extent.nodes() > limits.gathered();
+    if (large && !(operations instanceof HullParts<S>)) {
       return withoutLasso(
           String.format(
               Locale.ROOT,
@@ -146,7 +147,16 @@ public final class FairHull<S> {
     }
     try {
       FairLoop.Search loop =
-          FairLoop.among(operations.gather(hull), system, negation, fairness, monitor);
+          large
+              ? new LargeHull<>(
+                      (HullParts<S>) operations,
+                      system,
+                      negation,
+                      fairness,
+                      limits.gathered(),
+                      monitor)
+                  .loop(hull)
+              : FairLoop.among(operations.gather(hull), system, negation, fairness, monitor);
       if (loop instanceof FairLoop.NoPart) {
         throw new IllegalStateException("a hull without a fair component");
       }

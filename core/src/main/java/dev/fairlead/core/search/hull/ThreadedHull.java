@@ -19,12 +19,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 
 /**
  * The operations by threads over one store: the reference for other executors. Edges are computed
  * again in every pass; a node takes its vector, a parent, a counter and its label bits.
  */
-public final class ThreadedHull implements HullOperations<ThreadedHull.Nodes> {
+public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
 
   static final int NO_NODE = -1;
 
@@ -203,26 +204,30 @@ public final class ThreadedHull implements HullOperations<ThreadedHull.Nodes> {
         .filter(node -> predecessors[node] == 0)
         .forEach(node -> workers.get(0).addFound(node, NO_NODE));
     while (nextRound() > 0) {
-      pass(
-          "trimming",
-          round,
-          roundCount,
-          (worker, node) -> {
-            worker.expand(node);
-            for (int edge = 0; edge < worker.edges(); edge++) {
-              int target = worker.target(edge);
-              if (isAlive(worker, node, edge, nodes)
-                  && (int) COUNT.getAndAdd(predecessors, target, -1) == 1) {
-                worker.addFound(target, node);
-              }
-            }
-          });
+      follow("trimming", nodes, target -> (int) COUNT.getAndAdd(predecessors, target, -1) == 1);
       // A node leaves after its own round: its last edges had to count in it.
       for (int i = 0; i < roundCount; i++) {
         nodes.members.clear(round[i]);
       }
     }
     return nodes;
+  }
+
+  /** Alive edges of the round lead to the nodes of the next one, as far as these are wanted. */
+  private void follow(String what, Nodes nodes, IntPredicate wanted) {
+    pass(
+        what,
+        round,
+        roundCount,
+        (worker, node) -> {
+          worker.expand(node);
+          for (int edge = 0; edge < worker.edges(); edge++) {
+            int target = worker.target(edge);
+            if (isAlive(worker, node, edge, nodes) && wanted.test(target)) {
+              worker.addFound(target, node);
+            }
+          }
+        });
   }
 
   private boolean isAlive(HullWorker worker, int node, int edge, Nodes nodes) {
@@ -343,6 +348,29 @@ public final class ThreadedHull implements HullOperations<ThreadedHull.Nodes> {
   @Override
   public List<int[]> gather(Nodes nodes) {
     return nodes.members.stream().mapToObj(workers.get(0)::vector).toList();
+  }
+
+  @Override
+  public int[] any(Nodes nodes) {
+    return workers.get(0).vector(nodes.members.nextSetBit(0));
+  }
+
+  @Override
+  public Nodes unreached(Nodes nodes, int[] from) {
+    long[] reached = new long[(parent.length >>> 6) + 1];
+    int start = workers.get(0).put(from, from.length);
+    mark(reached, start);
+    workers.get(0).addFound(start, NO_NODE);
+    while (nextRound() > 0) {
+      follow("looking for a fair loop", nodes, target -> mark(reached, target));
+    }
+    nodes.members.andNot(BitSet.valueOf(reached));
+    return nodes;
+  }
+
+  /** Whether a node was not marked before. */
+  private static boolean mark(long[] marks, int node) {
+    return or(marks, node >>> 6, 1L << node);
   }
 
   @Override

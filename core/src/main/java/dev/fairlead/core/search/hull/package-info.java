@@ -5,7 +5,9 @@
  * <p>{@link dev.fairlead.core.search.hull.FairHull} is the algorithm, written once. {@link
  * dev.fairlead.core.search.hull.HullOperations} is what an executor provides; {@link
  * dev.fairlead.core.search.hull.ThreadedHull} is the reference executor, threads over one store.
- * The modules {@code spark} and {@code gpu} have one each.
+ * The modules {@code spark} and {@code gpu} have one each. {@link
+ * dev.fairlead.core.search.hull.HullParts} is what an executor may provide beside, for loops in
+ * hulls that cannot be gathered ({@code LargeHull}).
  *
  * <p><b>Contract of an executor.</b> A <em>node</em> is a vector: the slots of a system state, then
  * the state of the automaton. Its edges are those of {@link

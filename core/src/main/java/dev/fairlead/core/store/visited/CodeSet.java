@@ -1,6 +1,7 @@
 package dev.fairlead.core.store.visited;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /** An exact set of codes in memory of bounded size, in the order of their arrival. */
 public final class CodeSet {
@@ -101,8 +102,10 @@ public final class CodeSet {
   /**
    * Adds the codes of a batch that are not there, and clears the batch. Everything that has to be
    * compared is read once before, so that cache misses of different codes overlap.
+   *
+   * @param added is told of each code that was added, by its place in the batch
    */
-  public void addAll(CodeBatch batch) {
+  public void addAll(CodeBatch batch, IntConsumer added) {
     int count = batch.size();
     int[] alike = batch.alike;
     for (int i = 0; i < count; i++) {
@@ -117,7 +120,9 @@ public final class CodeSet {
     }
     batch.read = read;
     for (int i = 0; i < count; i++) {
-      add(batch.bytes, batch.starts[i], batch.starts[i + 1], batch.hashes[i]);
+      if (add(batch.bytes, batch.starts[i], batch.starts[i + 1], batch.hashes[i])) {
+        added.accept(i);
+      }
     }
     batch.clear();
   }

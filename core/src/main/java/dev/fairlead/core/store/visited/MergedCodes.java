@@ -77,4 +77,10 @@ final class MergedCodes implements SortedCodes {
   public int end() {
     return heads[first].end();
   }
+
+  /** Of one of the sequences that have the code. */
+  @Override
+  public long note() {
+    return heads[first].note();
+  }
 }

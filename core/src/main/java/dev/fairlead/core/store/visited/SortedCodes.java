@@ -16,6 +16,11 @@ public interface SortedCodes {
 
   int end();
 
+  /** What is kept beside the code. */
+  default long note() {
+    return 0;
+  }
+
   /** Compares the code with another one. */
   default int compareTo(SortedCodes other) {
     return Arrays.compareUnsigned(

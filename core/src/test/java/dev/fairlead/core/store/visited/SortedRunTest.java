@@ -111,10 +111,10 @@ class SortedRunTest {
       batch.add(shifted, 2, code.length, Math.floorMod(Arrays.hashCode(code), hashes) << 26);
       if (batch.isFull()) {
         assertTrue(set.hasRoomFor(batch));
-        set.addAll(batch);
+        set.addAll(batch, added -> {});
       }
     }
-    set.addAll(batch);
+    set.addAll(batch, added -> {});
     assertEquals(0, batch.size());
     assertSame(all, all(set.sorted(0, set.size(), () -> {})));
   }
