@@ -49,7 +49,8 @@ final class PageFiles {
     if (file.isEmpty() || type == null) {
       return NONE;
     }
-    if (!folder.equals("page")) {
+    if (!path.isEmpty()) {
+      // Another program has another token, and so other addresses.
       headers.set("Cache-Control", "private, max-age=86400");
     }
     try (InputStream in = file.get()) {

@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -112,8 +114,9 @@ class PageTest {
     Page page = open("editor", "peterson.csp");
     assertThat(page.locator(".problems")).hasText("✓ no problems");
     assertThat(page.locator(".outline")).containsText("Peterson");
-    picture(page, "editor");
     page.locator(".view-line").first().click();
+    assertThat(page.locator(".view-line .mtk1").first()).isVisible();
+    picture(page, "editor");
     page.keyboard().press("Control+End");
     page.keyboard().type("#assert Petersn() deadlockfree;");
     assertThat(page.locator(".squiggly-error")).hasCount(1);
@@ -137,6 +140,76 @@ class PageTest {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
+  }
+
+  /** Monaco is held back until the end of what is done in the plain text. */
+  private Page openHoldingMonaco(String model, List<Route> held) {
+    Page page = browser.page();
+    page.route("**/monaco/vs/loader.js", held::add);
+    go(page, "editor", model);
+    page.locator("textarea.plain").click();
+    return page;
+  }
+
+  private static void letGo(Page page, List<Route> held) {
+    page.waitForCondition(() -> !held.isEmpty());
+    held.forEach(Route::resume);
+    page.locator(".view-line").first().waitFor();
+    assertThat(page.locator("textarea.plain")).hasCount(0);
+  }
+
+  @Test
+  void theTextIsEditedBeforeMonacoIsLoadedAndNothingIsLost() {
+    List<Route> held = new ArrayList<>();
+    Page page = openHoldingMonaco("peterson.csp", held);
+    String before = read("peterson.csp");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    assertThat(page.locator(".outline")).containsText("Peterson");
+    page.keyboard().press("Control+End");
+    page.keyboard().type("#assert Petersn() deadlockfree;");
+    assertThat(page.locator(".problems li.error")).containsText("Petersn");
+    assertThat(page.locator("#document")).containsText("●");
+    for (int i = 0; i < "() deadlockfree;".length(); i++) {
+      page.keyboard().press("ArrowLeft");
+    }
+    page.keyboard().press("Shift+ArrowLeft");
+    Object scrolled = page.evaluate("document.querySelector('textarea.plain').scrollTop");
+    letGo(page, held);
+    // The end of the text is in view, as it was, with the mark that Monaco makes.
+    assertTrue(((Number) scrolled).doubleValue() > 0, "nothing was scrolled");
+    assertThat(page.locator(".squiggly-error")).hasCount(1);
+    // The focus, the caret and the selected letter are those of before.
+    page.keyboard().type("on");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#status")).containsText("saved peterson.csp");
+    assertEquals(before + "#assert Peterson() deadlockfree;", read("peterson.csp"));
+    for (int i = 0; i < "#assert Peterson() deadlockfree;".length() + 2; i++) {
+      page.keyboard().press("Control+z");
+    }
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#document")).hasText("peterson.csp");
+    assertEquals(before, read("peterson.csp"));
+    assertNoComplaints();
+  }
+
+  @Test
+  void linesKeepTheirEndsWhicheverEditorTheyAreTypedIn() throws IOException {
+    Files.writeString(folder.resolve("dos.csp"), "P = a -> P;\r\n\r\n#assert P deadlockfree;\r\n");
+    List<Route> held = new ArrayList<>();
+    Page page = openHoldingMonaco("dos.csp", held);
+    page.keyboard().press("Control+Home");
+    page.keyboard().press("ArrowDown");
+    page.keyboard().type("Q = b -> Q;");
+    page.keyboard().press("Enter");
+    letGo(page, held);
+    page.keyboard().type("R = c -> R;");
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#status")).containsText("saved dos.csp");
+    assertEquals(
+        "P = a -> P;\r\nQ = b -> Q;\r\nR = c -> R;\r\n#assert P deadlockfree;\r\n",
+        read("dos.csp"));
+    assertNoComplaints();
   }
 
   @Test
