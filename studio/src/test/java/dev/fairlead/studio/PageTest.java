@@ -11,6 +11,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,12 +110,18 @@ class PageTest {
     return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
   }
 
+  /** Not on a line: one that is longer than the editor would be scrolled to its middle. */
+  private static void clickInMonaco(Page page) {
+    page.locator(".view-line").first().waitFor();
+    page.locator(".editor .text").click();
+  }
+
   @Test
   void aMistakeIsMarkedWhileTypingAndMendedByAQuickFix() {
     Page page = open("editor", "peterson.csp");
     assertThat(page.locator(".problems")).hasText("✓ no problems");
     assertThat(page.locator(".outline")).containsText("Peterson");
-    page.locator(".view-line").first().click();
+    clickInMonaco(page);
     assertThat(page.locator(".view-line .mtk1").first()).isVisible();
     picture(page, "editor");
     page.keyboard().press("Control+End");
@@ -215,7 +222,7 @@ class PageTest {
   @Test
   void completionAndHoverComeFromTheModel() {
     Page page = open("editor", "peterson.csp");
-    page.locator(".view-line").first().click();
+    clickInMonaco(page);
     page.keyboard().press("Control+End");
     page.keyboard().type("#assert Pet");
     assertThat(page.locator(".suggest-widget")).containsText("Peterson");
@@ -247,6 +254,36 @@ class PageTest {
     assertThat(page.locator(".detail h2")).containsText("holds");
     page.locator("#theme").click();
     picture(page, "dark");
+    assertNoComplaints();
+  }
+
+  /** Of A4, as browsers print it. */
+  @Test
+  void everyViewFitsOnPaperAndTheWholeTextIsPrinted() throws IOException {
+    String end = "#assert P() deadlockfree;";
+    Files.writeString(folder.resolve("tall.csp"), "P() = a -> P();\n" + "//\n".repeat(300) + end);
+    for (String view : List.of("editor", "verify", "simulate")) {
+      Page page = open(view, view.equals("editor") ? "tall.csp" : "peterson.csp");
+      page.setViewportSize(794, 1123);
+      if (view.equals("verify")) {
+        page.getByText("Check all").click();
+        assertThat(cell(page, LIVE, "global")).hasText("✓", within(60_000));
+      }
+      assertTrue(page.pdf().length > 0);
+      page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+      int wide =
+          (Integer)
+              page.evaluate(
+                  "Math.max(...[document.documentElement, ...document.querySelectorAll('.matrix,"
+                      + " .source pre, .printed')].filter(each => each.clientWidth)"
+                      + ".map(each => each.scrollWidth - each.clientWidth))");
+      assertEquals(0, wide, view);
+      if (view.equals("editor")) {
+        assertThat(page.locator(".printed")).containsText("302  " + end);
+        assertThat(page.locator(".printed")).isVisible();
+        assertThat(page.locator(".editor .text")).isHidden();
+      }
+    }
     assertNoComplaints();
   }
 

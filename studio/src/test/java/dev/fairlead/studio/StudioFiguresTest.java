@@ -184,7 +184,8 @@ class StudioFiguresTest {
   @ValueSource(strings = {"large.csp", "large.pml"})
   void problemsOfALargeFileAreShownWhileTyping(String model) {
     Page page = open("editor", model);
-    page.locator(".view-line").first().click();
+    page.locator(".view-line").first().waitFor();
+    page.locator(".editor .text").click();
     assertThat(page.locator(".problems")).hasText("✓ no problems");
     page.keyboard().press("Control+End");
     page.evaluate(

@@ -28,7 +28,7 @@ class MonacoText {
       automaticLayout: true, minimap: {enabled: false}, 'semanticHighlighting.enabled': true, scrollBeyondLastLine: false,
       wordBasedSuggestions: 'off', renderWhitespace: 'none', fixedOverflowWidgets: true, overviewRulerBorder: false,
       scrollbar: {verticalScrollbarSize: 9, horizontalScrollbarSize: 9},
-      ariaLabel: 'Text of the model', accessibilitySupport: 'auto', unicodeHighlight: {ambiguousCharacters: false}, bracketPairColorization: {enabled: false},
+      ariaLabel: 'Text of the model', accessibilitySupport: 'auto', unicodeHighlight: {ambiguousCharacters: false}, 'bracketPairColorization.enabled': false,
     });
     this.#editor.onDidChangeModelContent(() => onText(this.value));
   }
@@ -40,9 +40,7 @@ class MonacoText {
   }
 
   #model(text, language) {
-    const model = this.#monaco.editor.createModel(text, language ? languageId(language) : 'plaintext');
-    model.updateOptions({tabSize: LOOK.tabSize});
-    return model;
+    return this.#monaco.editor.createModel(text, language ? languageId(language) : 'plaintext');
   }
 
   /** Goes on where a plain text has ended: what was typed there can be undone here, key by key. */

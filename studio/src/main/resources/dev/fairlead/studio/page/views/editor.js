@@ -21,6 +21,7 @@ class EditorView {
   #outline = h('nav', {class: 'outline', 'aria-label': 'Outline'});
   #problems = h('div', {class: 'problems', role: 'region', 'aria-label': 'Problems', 'aria-live': 'polite'});
   #place = h('div', {class: 'text'});
+  #printed = h('pre', {class: 'printed'});
   #save = h('button', {onclick: () => this.save(), title: 'Ctrl+S; under another name Ctrl+Shift+S'}, 'Save');
   #setText = text => this.#studio.document.setText(text);
   #check = oneAtATime(() => this.#checkText());
@@ -35,9 +36,13 @@ class EditorView {
           h('button', {onclick: () => gallery(studio)}, 'Gallery…'),
           this.#save),
         this.#files),
-      h('div', {class: 'middle'}, this.#place, this.#problems),
+      h('div', {class: 'middle'}, this.#place, this.#printed, this.#problems),
       this.#outline);
     studio.document.onChange((doc, what) => this.#changed(what));
+    // Monaco has the lines in view only.
+    addEventListener('beforeprint', () => {
+      this.#printed.textContent = studio.document.text.split('\n').map((line, i) => String(i + 1).padStart(5) + '  ' + line).join('\n');
+    });
     this.#place.addEventListener('keydown', event => {
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault();
