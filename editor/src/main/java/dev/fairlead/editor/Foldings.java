@@ -22,15 +22,17 @@ final class Foldings {
     boolean hasFi = lexemes.stream().anyMatch(each -> each.is("fi") || each.is("od"));
     Deque<Lexeme> open = new ArrayDeque<>();
     int commentStart = 0;
-    int commentEnd = 0;
+    int commentEnd = -1;
     for (Lexeme lexeme : lexemes) {
       int line = source.place(lexeme.offset()).line();
       if (lexeme.kind() == Lexeme.Kind.COMMENT) {
-        if (line > commentEnd + 1) {
-          add(result, commentStart, commentEnd, true);
-          commentStart = line;
+        if (beginsLine(source, lexeme)) {
+          if (line > commentEnd + 1) {
+            add(result, commentStart, commentEnd, true);
+            commentStart = line;
+          }
+          commentEnd = source.place(Math.max(lexeme.offset(), lexeme.end() - 1)).line();
         }
-        commentEnd = source.place(Math.max(lexeme.offset(), lexeme.end() - 1)).line();
         continue;
       }
       boolean word = lexeme.is("if") || lexeme.is("do");
@@ -45,6 +47,12 @@ final class Foldings {
     add(result, commentStart, commentEnd, true);
     result.sort(Comparator.comparingInt(FoldedLines::firstLine));
     return List.copyOf(result);
+  }
+
+  /** What stands behind code belongs to that, and is not folded away with it. */
+  private static boolean beginsLine(SourceText source, Lexeme lexeme) {
+    SourceText.Place place = source.place(lexeme.offset());
+    return source.line(place.line()).substring(0, place.column() - 1).isBlank();
   }
 
   private static void add(List<FoldedLines> into, int first, int last, boolean comment) {

@@ -253,7 +253,8 @@ class DocumentTest {
   @Test
   void operators_of_time_are_documented_and_completed() {
     String text =
-        "P() = ((a -> Skip) timeout[3] Wait[2]) within[1];\nQ() = (b ->> P()) waituntil[2] deadline[4] interrupt[5] Skip;\n";
+        "P() = ((a -> Skip) timeout[3] Wait[2]) within[1];\n"
+            + "Q() = (b ->> P()) waituntil[2] deadline[4] interrupt[5] Skip;\n";
     Document document = csp(text);
     for (String word :
         List.of("timeout", "Wait", "within", "->>", "waituntil", "deadline", "interrupt")) {
@@ -358,5 +359,26 @@ class DocumentTest {
       best = Math.min(best, System.nanoTime() - start);
     }
     assertTrue(best < 1_000_000_000L, best / 1_000_000 + " ms");
+  }
+
+  @Test
+  void commentsAreFoldedWhereTheyStandAlone() {
+    String text =
+        """
+        // From the first line
+        // to the second.
+        var x; // behind code,
+        var y; // which stays
+        /* of one
+           piece */
+        P() = {
+          x = 1;
+        } -> Skip;
+        """;
+    List<String> folded =
+        csp(text).foldings().stream()
+            .map(each -> each.firstLine() + ".." + each.lastLine() + " " + each.comment())
+            .toList();
+    assertEquals(List.of("1..2 true", "5..6 true", "7..8 false"), folded);
   }
 }

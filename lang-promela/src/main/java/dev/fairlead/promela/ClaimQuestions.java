@@ -148,15 +148,22 @@ final class ClaimQuestions {
         .orElse(question);
   }
 
+  /** What is needed of the model where no claim of the text is asked about. */
+  Program system() {
+    return program(spec, new Claim.EndStates());
+  }
+
   private Program program(Spec sized, Claim claim) {
+    // Traces are no part of a program, and nothing else of the text is left out of others.
+    boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
+    Claim part = traced || claim.unit().isEmpty() ? new Claim.EndStates() : claim;
     return sized == spec
-        ? programs.computeIfAbsent(claim, asked -> lowered(sized, asked))
-        : lowered(sized, claim);
+        ? programs.computeIfAbsent(part, asked -> lowered(sized, asked))
+        : lowered(sized, part);
   }
 
   private Program lowered(Spec sized, Claim claim) {
-    boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
-    Spec part = Claim.reduced(sized, traced ? new Claim.EndStates() : claim);
+    Spec part = Claim.reduced(sized, claim);
     return Lowering.lower(guide.map(given -> Questions.withEstimate(part, given)).orElse(part));
   }
 }

@@ -89,7 +89,10 @@ public final class PromelaModel
         new ClaimQuestions(parser.spec(), estimate.map(this::guide), tFairness, demand);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
-    this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
+    this.system =
+        estimate.isEmpty()
+            ? questions.system()
+            : Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
     for (Claim claim : Claim.of(parser.spec(), system)) {
       claims.put(claim.assertion(), claim);
     }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -24,6 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class CheckQueue implements AutoCloseable {
   /** So that a short search need not wait for a long one. */
+  private static final long SECONDS_TO_END = 3;
+
   private static final int AT_ONCE = 2;
 
   /** What pages are told at most; who has missed more asks for the results. */
@@ -187,5 +190,11 @@ final class CheckQueue implements AutoCloseable {
   public void close() {
     active.forEach(CheckJob::cancel);
     threads.shutdown();
+    try {
+      // What is being written is written to its end.
+      threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -1,11 +1,11 @@
 package dev.fairlead.studio;
 
-import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
+import com.sun.net.httpserver.Headers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,6 +20,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * browsers say of the origin of a request (Sec-Fetch-Site) must not name another one.
  */
 final class Gate {
+  /** What the paths of tickets begin with. */
+  static final String TICKETS = "/open/";
+
   private static final int TOKEN_BYTES = 24;
 
   private static final String CONTENT_POLICY =
@@ -52,7 +55,7 @@ final class Gate {
 
   /** The path that leads to the page once. */
   String ticketPath() {
-    return "/open/" + ticket.get();
+    return TICKETS + ticket.get();
   }
 
   /** Whether this is the ticket; it is void afterwards. */
@@ -61,23 +64,22 @@ final class Gate {
     return valid != null && same(shown, valid) && ticket.compareAndSet(valid, null);
   }
 
-  /** Why a request is refused, if it is. */
-  Optional<String> refusal(Context request, int port) {
-    Set<String> hosts = Set.of("127.0.0.1:" + port, "localhost:" + port);
-    String host = request.header("Host");
-    if (host == null || !hosts.contains(host)) {
+  /** Why a request is refused, if it is. A header that is there twice must be right twice. */
+  Optional<String> refusal(Headers request, String path, int port) {
+    List<String> hosts = request.getOrDefault("Host", List.of());
+    Set<String> own = Set.of("127.0.0.1:" + port, "localhost:" + port);
+    if (hosts.size() != 1 || !own.contains(hosts.get(0))) {
       return Optional.of("this server is 127.0.0.1:" + port + " and no other");
     }
-    String origin = request.header("Origin");
-    if (origin != null && !origin.equals("http://" + host)) {
+    String origin = "http://" + hosts.get(0);
+    if (!Set.of(origin).containsAll(request.getOrDefault("Origin", List.of()))) {
       return Optional.of("requests of other origins are refused");
     }
-    String site = request.header("Sec-Fetch-Site");
-    if (site != null && !site.equals("same-origin") && !site.equals("none")) {
+    List<String> sites = request.getOrDefault("Sec-Fetch-Site", List.of());
+    if (!Set.of("same-origin", "none").containsAll(sites)) {
       return Optional.of("requests of other sites are refused");
     }
-    String path = request.path();
-    if (!path.startsWith("/open/") && !same(firstPart(path), token)) {
+    if (!path.startsWith(TICKETS) && !same(firstPart(path), token)) {
       return Optional.of("open the address that 'fairlead studio' has printed: it has the token");
     }
     return Optional.empty();
@@ -94,17 +96,13 @@ final class Gate {
         shown.getBytes(StandardCharsets.UTF_8), valid.getBytes(StandardCharsets.UTF_8));
   }
 
-  static void protect(Context response) {
-    response.header("Content-Security-Policy", CONTENT_POLICY);
-    response.header("X-Content-Type-Options", "nosniff");
-    response.header("X-Frame-Options", "DENY");
-    response.header("Referrer-Policy", "no-referrer");
-    response.header("Cross-Origin-Resource-Policy", "same-origin");
-    response.header("Cross-Origin-Opener-Policy", "same-origin");
-    response.header("Cache-Control", "no-store");
-  }
-
-  static void refuse(Context response, String why) {
-    response.status(HttpStatus.FORBIDDEN).contentType("text/plain; charset=utf-8").result(why);
+  static void protect(Headers response) {
+    response.set("Content-Security-Policy", CONTENT_POLICY);
+    response.set("X-Content-Type-Options", "nosniff");
+    response.set("X-Frame-Options", "DENY");
+    response.set("Referrer-Policy", "no-referrer");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Cache-Control", "no-store");
   }
 }

@@ -1,7 +1,6 @@
 package dev.fairlead.studio;
 
-import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
+import com.sun.net.httpserver.Headers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -31,21 +30,31 @@ final class PageFiles {
           "monaco", WEBJARS + "monaco-editor/0.52.2/min/",
           "d3", WEBJARS + "d3/7.9.0/dist/");
 
+  static final Reply NONE = Reply.words(Reply.NOT_FOUND, "there is no such file");
+
   private PageFiles() {}
 
-  /** Sends a file. */
-  static void send(Context context, String folder, String path) throws IOException {
-    Optional<InputStream> file = open(folder, path);
-    String type = TYPES.get(path.substring(path.lastIndexOf('.') + 1));
+  /**
+   * A file.
+   *
+   * @param path below the token; empty for the page itself
+   * @param headers of the reply
+   */
+  static Reply reply(String path, Headers headers) throws IOException {
+    String whole = path.isEmpty() ? "page/index.html" : path;
+    int end = whole.indexOf('/');
+    String folder = whole.substring(0, Math.max(end, 0));
+    Optional<InputStream> file = open(folder, whole.substring(end + 1));
+    String type = TYPES.get(whole.substring(whole.lastIndexOf('.') + 1));
     if (file.isEmpty() || type == null) {
-      context.status(HttpStatus.NOT_FOUND).result("there is no such file");
-      return;
+      return NONE;
     }
-    if (!folder.equals("page")) {
-      context.header("Cache-Control", "private, max-age=86400");
+    if (!path.isEmpty()) {
+      // Another program has another token, and so other addresses.
+      headers.set("Cache-Control", "private, max-age=86400");
     }
     try (InputStream in = file.get()) {
-      context.contentType(type).result(in.readAllBytes());
+      return new Reply(Reply.OK, type, in.readAllBytes());
     }
   }
 

@@ -1,9 +1,7 @@
 package dev.fairlead.studio;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.javalin.Javalin;
-import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
+import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The paths of the JSON API, all below the token. A request is a POST with a JSON object; the
@@ -22,13 +21,14 @@ public final class Router {
   private static final long GLANCE_MILLIS = 250;
   private static final int GLANCES_TO_SIGN_OF_LIFE = 40;
 
-  private final Javalin javalin;
-  private final String base;
+  private static final int LARGEST_REQUEST = 2 * Workspace.MOST_BYTES + 1024;
+  private static final String API = "api/";
+
+  private final Map<String, Function<Request, Object>> answers = new HashMap<>();
+  private final Map<String, Supplier<Feed>> feeds = new HashMap<>();
   private final BooleanSupplier closing;
 
-  Router(Javalin javalin, String base, BooleanSupplier closing) {
-    this.javalin = javalin;
-    this.base = base + "api/";
+  Router(BooleanSupplier closing) {
     this.closing = closing;
   }
 
@@ -58,42 +58,47 @@ public final class Router {
 
   /** Lets a path be answered. */
   public void post(String path, Function<Request, Object> answer) {
-    javalin.post(
-        base + path,
-        context -> {
-          // A form of another origin cannot send this without asking first.
-          String type = String.valueOf(context.contentType());
-          if (!type.startsWith("application/json")) {
-            context.status(HttpStatus.UNSUPPORTED_MEDIA_TYPE).result("requests are JSON");
-            return;
-          }
-          Object result = answer.apply(Request.of(context.body()));
-          context.contentType("application/json; charset=utf-8").result(text(result));
-        });
+    answers.put(API + path, answer);
+  }
+
+  /** Lets a path be listened to (server-sent events). */
+  public void events(String path, Supplier<Feed> source) {
+    feeds.put(API + path, source);
+  }
+
+  /** Answers a request, if it is one to the API. */
+  boolean serves(HttpExchange exchange, String path) throws IOException {
+    Function<Request, Object> answer = answers.get(path);
+    if (answer != null && exchange.getRequestMethod().equals("POST")) {
+      reply(exchange, answer).send(exchange);
+      return true;
+    }
+    Supplier<Feed> feed = feeds.get(path);
+    if (feed != null && exchange.getRequestMethod().equals("GET")) {
+      exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+      exchange.sendResponseHeaders(Reply.OK, 0);
+      send(feed.get(), exchange.getResponseBody());
+      return true;
+    }
+    return false;
+  }
+
+  private static Reply reply(HttpExchange exchange, Function<Request, Object> answer)
+      throws IOException {
+    // A form of another origin cannot send this without asking first.
+    String type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
+    if (!type.startsWith("application/json")) {
+      return Reply.words(Reply.UNSUPPORTED_TYPE, "requests are JSON");
+    }
+    byte[] body = exchange.getRequestBody().readNBytes(LARGEST_REQUEST + 1);
+    if (body.length > LARGEST_REQUEST) {
+      return Reply.words(Reply.TOO_LARGE, "the request is too large");
+    }
+    return Reply.json(text(answer.apply(Request.of(new String(body, StandardCharsets.UTF_8)))));
   }
 
   static String text(Object document) throws IOException {
     return document instanceof Json written ? written.text() : JSON.std.asString(document);
-  }
-
-  /**
-   * Lets a path be listened to (server-sent events). Parameters of the address are the fields of
-   * the request.
-   */
-  public void events(String path, Function<Request, Feed> source) {
-    javalin.get(
-        base + path,
-        context -> {
-          Feed feed = source.apply(new Request(parameters(context)));
-          context.contentType("text/event-stream; charset=utf-8");
-          send(feed, context.res().getOutputStream());
-        });
-  }
-
-  private static Map<String, Object> parameters(Context context) {
-    Map<String, Object> fields = new HashMap<>();
-    context.queryParamMap().forEach((name, values) -> fields.put(name, values.get(0)));
-    return fields;
   }
 
   /** A line break would end the message. */

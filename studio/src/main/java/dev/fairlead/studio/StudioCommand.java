@@ -4,10 +4,6 @@ import dev.fairlead.cli.Console;
 import dev.fairlead.cli.Interruption;
 import dev.fairlead.cli.MemorySize;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -81,7 +77,7 @@ final class StudioCommand implements Callable<Integer> {
     interruption.listen();
     try (StudioServer server = StudioServer.start(Studio.parts(workspace, bytes), port)) {
       if (REHEARSAL) {
-        visit(server.address());
+        FirstVisit.to(server.address());
         return 0;
       }
       console.out().println("studio of " + workspace.folder() + ": " + server.address());
@@ -90,23 +86,12 @@ final class StudioCommand implements Callable<Integer> {
       if (!noOpen) {
         open(server.addressForOnce());
       }
+      FirstVisit.to(server.address());
       while (!interruption.isRequested()) {
         Thread.sleep(GLANCE_MILLIS);
       }
     }
     return 0;
-  }
-
-  /** Does what a page does first. */
-  private static void visit(String address) throws IOException {
-    try (InputStream page = new URL(address).openStream()) {
-      page.readAllBytes();
-    }
-    HttpURLConnection files = (HttpURLConnection) new URL(address + "api/files").openConnection();
-    files.setRequestProperty("Content-Type", "application/json");
-    files.setDoOutput(true);
-    files.getOutputStream().write("{}".getBytes(StandardCharsets.UTF_8));
-    files.getResponseCode();
   }
 
   /** Asks the desktop to open a page; where there is none, the printed address has to do. */

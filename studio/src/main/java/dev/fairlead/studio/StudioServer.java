@@ -1,68 +1,71 @@
 package dev.fairlead.studio;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import dev.fairlead.api.InvalidInputException;
-import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
-import io.javalin.Javalin;
-import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
- * The server of the page. It listens on 127.0.0.1 and nowhere else; {@link Gate} says whom it
- * answers.
+ * The server of the page, by that of the JDK, which is there a few milliseconds after the virtual
+ * machine. It listens on 127.0.0.1 and nowhere else; {@link Gate} says whom it answers.
  */
 public final class StudioServer implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
-  private static final long LARGEST_REQUEST = 2L * Workspace.MOST_BYTES + 1024;
+
+  static {
+    // Otherwise what is small waits for an acknowledgement, which systems put off by 40 ms.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
 
   private final Gate gate = new Gate();
-  private final Javalin javalin;
+  private final String base = "/" + gate.token() + "/";
   private final List<Router.Routes> parts;
+  private final HttpServer server;
+  private final Router router;
   private volatile boolean closing;
 
-  private StudioServer(List<Router.Routes> parts, int port) {
+  /** One for each request: those that listen for events take theirs for long. */
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          work -> {
+            Thread thread = new Thread(work, "studio");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private StudioServer(List<Router.Routes> parts, int port) throws IOException {
     this.parts = parts;
-    javalin =
-        Javalin.create(
-            config -> {
-              config.showJavalinBanner = false;
-              config.useVirtualThreads = false;
-              config.startupWatcherEnabled = false;
-              config.jetty.defaultHost = HOST;
-              config.http.disableCompression();
-              config.http.maxRequestSize = LARGEST_REQUEST;
-              config.http.generateEtags = false;
-            });
-    String base = "/" + gate.token() + "/";
-    javalin.before(this::admit);
-    javalin.get("/open/{ticket}", context -> open(context, base));
-    javalin.get(base, context -> PageFiles.send(context, "page", "index.html"));
-    Router router = new Router(javalin, base, () -> closing);
+    router = new Router(() -> closing);
     parts.forEach(part -> part.register(router));
-    javalin.get(
-        base + "{folder}/<path>",
-        context -> PageFiles.send(context, context.pathParam("folder"), context.pathParam("path")));
-    failures();
-    javalin.start(port);
+    server = HttpServer.create(new InetSocketAddress(HOST, port), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::serve);
+    server.start();
   }
 
   /**
    * Starts it.
    *
    * @param port 0 for any that is free
+   * @throws InvalidInputException if the port is taken, or is none
    */
   public static StudioServer start(List<Router.Routes> parts, int port) {
-    return new StudioServer(parts, port);
+    try {
+      return new StudioServer(parts, port);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new InvalidInputException("cannot listen on port " + port + ": " + e.getMessage());
+    }
   }
 
   /** The address of the page, with the token. */
   public String address() {
-    return origin() + "/" + gate.token() + "/";
+    return origin() + base;
   }
 
   /** An address that leads to the page once, for the command line of a browser. */
@@ -71,75 +74,77 @@ public final class StudioServer implements AutoCloseable {
   }
 
   private String origin() {
-    return "http://" + HOST + ":" + javalin.port();
+    return "http://" + HOST + ":" + server.getAddress().getPort();
   }
 
-  private void admit(Context context) {
-    Gate.protect(context);
-    gate.refusal(context, javalin.port())
-        .ifPresent(
-            why -> {
-              Gate.refuse(context, why);
-              context.skipRemainingHandlers();
-            });
-  }
-
-  private void open(Context context, String base) {
-    if (gate.redeem(context.pathParam("ticket"))) {
-      context.redirect(base, HttpStatus.SEE_OTHER);
-    } else {
-      Gate.refuse(context, "this address was for one use: open the one that was printed");
+  private void serve(HttpExchange exchange) throws IOException {
+    try {
+      Gate.protect(exchange.getResponseHeaders());
+      String path = exchange.getRequestURI().getRawPath();
+      var refusal = gate.refusal(exchange.getRequestHeaders(), path, server.getAddress().getPort());
+      if (refusal.isPresent()) {
+        Reply.words(Reply.FORBIDDEN, refusal.get()).send(exchange);
+      } else if (path.startsWith(Gate.TICKETS)) {
+        open(exchange, path.substring(Gate.TICKETS.length())).send(exchange);
+      } else if (!router.serves(exchange, path.substring(base.length()))) {
+        page(exchange, path.substring(base.length())).send(exchange);
+      }
+    } catch (IOException gone) {
+      // The page was closed.
+    } catch (RuntimeException | Error e) {
+      failure(e).send(exchange);
+    } finally {
+      exchange.close();
     }
   }
 
-  private void failures() {
-    javalin.exception(
-        Workspace.Refused.class,
-        (e, context) -> fail(context, HttpStatus.FORBIDDEN, e.getMessage()));
-    javalin.exception(
-        Workspace.Outdated.class,
-        (e, context) -> fail(context, HttpStatus.CONFLICT, e.getMessage()));
-    javalin.exception(
-        InvalidInputException.class,
-        (e, context) -> {
-          if (e.getCause() instanceof ModelException bad) {
-            fail(context, bad.diagnostics());
-          } else {
-            fail(context, HttpStatus.UNPROCESSABLE_CONTENT, e.getMessage());
-          }
-        });
-    javalin.exception(ModelException.class, (e, context) -> fail(context, e.diagnostics()));
-    javalin.exception(
-        Exception.class,
-        (e, context) ->
-            fail(context, HttpStatus.INTERNAL_SERVER_ERROR, "internal error, please report: " + e));
+  private Reply open(HttpExchange exchange, String ticket) {
+    if (!gate.redeem(ticket)) {
+      return Reply.words(
+          Reply.FORBIDDEN, "this address was for one use: open the one that was printed");
+    }
+    exchange.getResponseHeaders().set("Location", base);
+    return Reply.words(Reply.SEE_OTHER, "");
   }
 
-  private static void fail(Context context, HttpStatus status, String message) {
-    respond(context, status, report -> report.error(null, message));
+  private static Reply page(HttpExchange exchange, String path) throws IOException {
+    return exchange.getRequestMethod().equals("GET")
+        ? PageFiles.reply(path, exchange.getResponseHeaders())
+        : PageFiles.NONE;
   }
 
-  private static void fail(Context context, List<Diagnostic> mistakes) {
-    respond(
-        context,
-        HttpStatus.UNPROCESSABLE_CONTENT,
-        report -> report.errors(mistakes.get(0).source().name(), mistakes));
+  private static Reply failure(Throwable e) {
+    if (e instanceof Workspace.Refused) {
+      return failure(Reply.FORBIDDEN, e.getMessage());
+    }
+    if (e instanceof Workspace.Outdated) {
+      return failure(Reply.CONFLICT, e.getMessage());
+    }
+    if (e instanceof ModelException bad) {
+      return failure(bad.diagnostics());
+    }
+    if (e instanceof InvalidInputException) {
+      return e.getCause() instanceof ModelException bad
+          ? failure(bad.diagnostics())
+          : failure(Reply.UNPROCESSABLE, e.getMessage());
+    }
+    return failure(Reply.INTERNAL_ERROR, "internal error, please report: " + e);
   }
 
-  private static void respond(
-      Context context, HttpStatus status, java.util.function.Consumer<JsonReport> document) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    document.accept(new JsonReport(new PrintStream(bytes, false, StandardCharsets.UTF_8)));
-    context
-        .status(status)
-        .contentType("application/json; charset=utf-8")
-        .result(bytes.toByteArray());
+  private static Reply failure(int status, String message) {
+    return Reply.failure(status, report -> report.error(null, message));
+  }
+
+  private static Reply failure(List<Diagnostic> mistakes) {
+    return Reply.failure(
+        Reply.UNPROCESSABLE, report -> report.errors(mistakes.get(0).source().name(), mistakes));
   }
 
   @Override
   public void close() {
     closing = true;
     parts.forEach(Router.Routes::close);
-    javalin.stop();
+    server.stop(0);
+    threads.shutdownNow();
   }
 }

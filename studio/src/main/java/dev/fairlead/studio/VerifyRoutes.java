@@ -31,7 +31,7 @@ final class VerifyRoutes implements Router.Routes {
         "verify/cancel", request -> Map.of("cancelled", queue.cancel(request.number("job"))));
     router.post("verify/versions", request -> versions(request.text("name")));
     router.post("verify/version", this::version);
-    router.events("verify/events", request -> queue.feed());
+    router.events("verify/events", queue::feed);
   }
 
   @Override

@@ -119,6 +119,23 @@ class GateTest {
     assertRefused(post("files", Map.of("Sec-Fetch-Site", site), "{}"));
   }
 
+  /** What one reads of such a request another may read differently. */
+  @Test
+  void aHeaderThatIsThereTwiceIsNoWayIn() throws IOException {
+    String host = "127.0.0.1:" + URI.create(server.address()).getPort();
+    assertRefused(post("files", Map.of("Host", host, "host", "evil.example"), "{}"));
+    Map<String, String> origins =
+        Map.of("Origin", "http://" + host, "origin", "http://evil.example");
+    assertRefused(post("files", origins, "{}"));
+    assertRefused(post("files", Map.of("Host", ""), "{}"));
+  }
+
+  @Test
+  void aRequestWithoutEndIsNotRead() throws IOException {
+    String large = "\"" + "x".repeat((8 << 20) + 2_000);
+    assertEquals(413, post("files", Map.of(), large).status());
+  }
+
   @Test
   void aFormCannotPost() throws IOException {
     for (String type : new String[] {"text/plain", "application/x-www-form-urlencoded"}) {

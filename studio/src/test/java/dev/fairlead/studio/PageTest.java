@@ -8,11 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -107,13 +110,20 @@ class PageTest {
     return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
   }
 
+  /** Not on a line: one that is longer than the editor would be scrolled to its middle. */
+  private static void clickInMonaco(Page page) {
+    page.locator(".view-line").first().waitFor();
+    page.locator(".editor .text").click();
+  }
+
   @Test
   void aMistakeIsMarkedWhileTypingAndMendedByAQuickFix() {
     Page page = open("editor", "peterson.csp");
     assertThat(page.locator(".problems")).hasText("✓ no problems");
     assertThat(page.locator(".outline")).containsText("Peterson");
+    clickInMonaco(page);
+    assertThat(page.locator(".view-line .mtk1").first()).isVisible();
     picture(page, "editor");
-    page.locator(".view-line").first().click();
     page.keyboard().press("Control+End");
     page.keyboard().type("#assert Petersn() deadlockfree;");
     assertThat(page.locator(".squiggly-error")).hasCount(1);
@@ -139,10 +149,80 @@ class PageTest {
     }
   }
 
+  /** Monaco is held back until the end of what is done in the plain text. */
+  private Page openHoldingMonaco(String model, List<Route> held) {
+    Page page = browser.page();
+    page.route("**/monaco/vs/loader.js", held::add);
+    go(page, "editor", model);
+    page.locator("textarea.plain").click();
+    return page;
+  }
+
+  private static void letGo(Page page, List<Route> held) {
+    page.waitForCondition(() -> !held.isEmpty());
+    held.forEach(Route::resume);
+    page.locator(".view-line").first().waitFor();
+    assertThat(page.locator("textarea.plain")).hasCount(0);
+  }
+
+  @Test
+  void theTextIsEditedBeforeMonacoIsLoadedAndNothingIsLost() {
+    List<Route> held = new ArrayList<>();
+    Page page = openHoldingMonaco("peterson.csp", held);
+    String before = read("peterson.csp");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    assertThat(page.locator(".outline")).containsText("Peterson");
+    page.keyboard().press("Control+End");
+    page.keyboard().type("#assert Petersn() deadlockfree;");
+    assertThat(page.locator(".problems li.error")).containsText("Petersn");
+    assertThat(page.locator("#document")).containsText("●");
+    for (int i = 0; i < "() deadlockfree;".length(); i++) {
+      page.keyboard().press("ArrowLeft");
+    }
+    page.keyboard().press("Shift+ArrowLeft");
+    Object scrolled = page.evaluate("document.querySelector('textarea.plain').scrollTop");
+    letGo(page, held);
+    // The end of the text is in view, as it was, with the mark that Monaco makes.
+    assertTrue(((Number) scrolled).doubleValue() > 0, "nothing was scrolled");
+    assertThat(page.locator(".squiggly-error")).hasCount(1);
+    // The focus, the caret and the selected letter are those of before.
+    page.keyboard().type("on");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#status")).containsText("saved peterson.csp");
+    assertEquals(before + "#assert Peterson() deadlockfree;", read("peterson.csp"));
+    for (int i = 0; i < "#assert Peterson() deadlockfree;".length() + 2; i++) {
+      page.keyboard().press("Control+z");
+    }
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#document")).hasText("peterson.csp");
+    assertEquals(before, read("peterson.csp"));
+    assertNoComplaints();
+  }
+
+  @Test
+  void linesKeepTheirEndsWhicheverEditorTheyAreTypedIn() throws IOException {
+    Files.writeString(folder.resolve("dos.csp"), "P = a -> P;\r\n\r\n#assert P deadlockfree;\r\n");
+    List<Route> held = new ArrayList<>();
+    Page page = openHoldingMonaco("dos.csp", held);
+    page.keyboard().press("Control+Home");
+    page.keyboard().press("ArrowDown");
+    page.keyboard().type("Q = b -> Q;");
+    page.keyboard().press("Enter");
+    letGo(page, held);
+    page.keyboard().type("R = c -> R;");
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#status")).containsText("saved dos.csp");
+    assertEquals(
+        "P = a -> P;\r\nQ = b -> Q;\r\nR = c -> R;\r\n#assert P deadlockfree;\r\n",
+        read("dos.csp"));
+    assertNoComplaints();
+  }
+
   @Test
   void completionAndHoverComeFromTheModel() {
     Page page = open("editor", "peterson.csp");
-    page.locator(".view-line").first().click();
+    clickInMonaco(page);
     page.keyboard().press("Control+End");
     page.keyboard().type("#assert Pet");
     assertThat(page.locator(".suggest-widget")).containsText("Peterson");
@@ -174,6 +254,36 @@ class PageTest {
     assertThat(page.locator(".detail h2")).containsText("holds");
     page.locator("#theme").click();
     picture(page, "dark");
+    assertNoComplaints();
+  }
+
+  /** Of A4, as browsers print it. */
+  @Test
+  void everyViewFitsOnPaperAndTheWholeTextIsPrinted() throws IOException {
+    String end = "#assert P() deadlockfree;";
+    Files.writeString(folder.resolve("tall.csp"), "P() = a -> P();\n" + "//\n".repeat(300) + end);
+    for (String view : List.of("editor", "verify", "simulate")) {
+      Page page = open(view, view.equals("editor") ? "tall.csp" : "peterson.csp");
+      page.setViewportSize(794, 1123);
+      if (view.equals("verify")) {
+        page.getByText("Check all").click();
+        assertThat(cell(page, LIVE, "global")).hasText("✓", within(60_000));
+      }
+      assertTrue(page.pdf().length > 0);
+      page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+      int wide =
+          (Integer)
+              page.evaluate(
+                  "Math.max(...[document.documentElement, ...document.querySelectorAll('.matrix,"
+                      + " .source pre, .printed')].filter(each => each.clientWidth)"
+                      + ".map(each => each.scrollWidth - each.clientWidth))");
+      assertEquals(0, wide, view);
+      if (view.equals("editor")) {
+        assertThat(page.locator(".printed")).containsText("302  " + end);
+        assertThat(page.locator(".printed")).isVisible();
+        assertThat(page.locator(".editor .text")).isHidden();
+      }
+    }
     assertNoComplaints();
   }
 

@@ -11,6 +11,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +71,19 @@ class StudioCommandTest {
     assertEquals(2, process.waitFor());
     assertTrue(said.contains("there is no file or folder"), said);
     assertFalse(said.contains("Exception"), said);
+  }
+
+  @Test
+  void aPortThatIsTakenOrNoneIsBadInput() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      for (String port : List.of("" + taken.getLocalPort(), "70000")) {
+        Process process = start("studio", folder.toString(), "--no-open", "--port", port);
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(2, process.waitFor());
+        assertTrue(said.contains("cannot listen on port " + port), said);
+        assertFalse(said.contains("Exception"), said);
+      }
+    }
   }
 
   @Test

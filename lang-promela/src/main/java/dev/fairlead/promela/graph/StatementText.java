@@ -3,9 +3,9 @@ package dev.fairlead.promela.graph;
 import dev.fairlead.promela.syntax.Printer;
 import dev.fairlead.promela.syntax.SpecPrinter;
 import dev.fairlead.promela.syntax.Stmt;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  */
 final class StatementText {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /** They stand for numbers, or for what is done to timers. */
   private static final Set<String> LEFT_OUT =
@@ -29,16 +30,35 @@ final class StatementText {
     String meant =
         statement instanceof Stmt.Assign assign && SETS.matcher(written).lookingAt()
             ? "set(" + Printer.text(assign.target()) + ", " + Printer.text(assign.value()) + ")"
-            : SpecPrinter.print(statement).strip().replaceAll("\\s+", " ").replaceAll(";$", "");
-    return written.isEmpty() || words(written).equals(words(meant)) ? written : meant;
+            : printed(statement);
+    return written.isEmpty() || haveSameWords(written, meant) ? written : meant;
+  }
+
+  private static String printed(Stmt statement) {
+    String text = BLANKS.matcher(SpecPrinter.print(statement).strip()).replaceAll(" ");
+    return text.endsWith(";") ? text.substring(0, text.length() - 1) : text;
   }
 
   /** In their order: an inline may be called with its parameters exchanged. */
-  private static List<String> words(String text) {
-    return WORD.matcher(text)
-        .results()
-        .map(MatchResult::group)
-        .filter(word -> !LEFT_OUT.contains(word))
-        .toList();
+  private static boolean haveSameWords(String left, String right) {
+    Matcher ofLeft = WORD.matcher(left);
+    Matcher ofRight = WORD.matcher(right);
+    Optional<String> word;
+    do {
+      word = next(ofLeft);
+      if (!word.equals(next(ofRight))) {
+        return false;
+      }
+    } while (word.isPresent());
+    return true;
+  }
+
+  private static Optional<String> next(Matcher words) {
+    while (words.find()) {
+      if (!LEFT_OUT.contains(words.group())) {
+        return Optional.of(words.group());
+      }
+    }
+    return Optional.empty();
   }
 }

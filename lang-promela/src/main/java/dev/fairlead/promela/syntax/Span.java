@@ -4,6 +4,7 @@ import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Diagnostic.Severity;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import java.util.regex.Pattern;
 
 /**
  * Where something is written. The source is the file that contains it, which need not be the model
@@ -11,6 +12,7 @@ import dev.fairlead.core.diagnostic.SourceText;
  * the text of the inline: as the line numbers of SPIN.
  */
 public record Span(SourceText source, int offset, int length) {
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   public int line() {
     return source.place(offset).line();
@@ -23,7 +25,7 @@ public record Span(SourceText source, int offset, int length) {
   /** What stands there, in one line. */
   public String text() {
     int end = Math.min(offset + length, source.text().length());
-    return source.text().substring(offset, end).strip().replaceAll("\\s+", " ");
+    return BLANKS.matcher(source.text().substring(offset, end).strip()).replaceAll(" ");
   }
 
   /** From the start of this to the end of the other; this alone if the other is not behind it. */

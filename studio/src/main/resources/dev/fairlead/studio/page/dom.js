@@ -33,6 +33,23 @@ export function debounced(f, millis) {
   };
 }
 
+/** Calls f at once, or as soon as the call before has ended: one at a time, the last one with what is then. */
+export function oneAtATime(f) {
+  let running = false;
+  let again = false;
+  return async function run() {
+    again = running;
+    if (running) return;
+    running = true;
+    try {
+      await f();
+    } finally {
+      running = false;
+      if (again) run();
+    }
+  };
+}
+
 /** A dialogue with this content; it closes with Escape or when its form is done. */
 export function dialog(title, ...content) {
   const close = h('button', {type: 'button', class: 'close', 'aria-label': 'Close'}, '✕');

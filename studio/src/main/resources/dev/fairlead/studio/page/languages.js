@@ -1,17 +1,16 @@
 // Monaco's side of the editor services: every question goes to the server, as offsets into the text.
 
 const LANGUAGES = {csp: ['.csp', '.rts'], promela: ['.pml', '.pm', '.prom', '.promela', '.spin']};
-const looks = new WeakMap();
+let looked = {};
 let registered = false;
 
-/** Highlighting, outline and foldings of a text; asked for once for each version of it. */
-export function look(studio, model) {
-  const version = model.getVersionId();
-  const known = looks.get(model);
-  if (known?.version === version) return known.answer;
-  const answer = studio.api('editor/look', {name: studio.document.name, text: model.getValue()});
-  looks.set(model, {version, answer});
-  return answer;
+/** Highlighting, outline and foldings of the text; asked for once for each version of it. */
+export function look(studio, text) {
+  const {name} = studio.document;
+  if (looked.name !== name || looked.text !== text) {
+    looked = {name, text, answer: studio.api('editor/look', {name, text})};
+  }
+  return looked.answer;
 }
 
 /** Monaco has a language 'csp' of its own, for content security policies. */
@@ -38,13 +37,13 @@ export async function register(monaco, studio) {
     monaco.languages.registerDocumentSemanticTokensProvider(id, {
       getLegend: () => ({tokenTypes: kinds, tokenModifiers: []}),
       async provideDocumentSemanticTokens(model) {
-        return {data: new Uint32Array((await look(studio, model)).tokens)};
+        return {data: new Uint32Array((await look(studio, model.getValue())).tokens)};
       },
       releaseDocumentSemanticTokens() {},
     });
     monaco.languages.registerFoldingRangeProvider(id, {
       async provideFoldingRanges(model) {
-        return (await look(studio, model)).foldings.map(({start, end, comment}) =>
+        return (await look(studio, model.getValue())).foldings.map(({start, end, comment}) =>
           ({start, end, kind: comment ? monaco.languages.FoldingRangeKind.Comment : undefined}));
       },
     });
@@ -54,7 +53,7 @@ export async function register(monaco, studio) {
           name: item.name, detail: item.detail, kind: symbolKind(monaco, item.kind), tags: [],
           range: range(model, item), selectionRange: range(model, item), children: item.children.map(symbol),
         });
-        return (await look(studio, model)).outline.map(symbol);
+        return (await look(studio, model.getValue())).outline.map(symbol);
       },
     });
     monaco.languages.registerCompletionItemProvider(id, {

@@ -1,11 +1,14 @@
 // The editor: files at the left, the text, the outline at the right, problems below.
 
-import {h, debounced} from '../dom.js';
-import {loadMonaco} from '../monaco.js';
-import {languageId, look, register} from '../languages.js';
+import {h, debounced, oneAtATime} from '../dom.js';
+import {PlainText} from '../plain-text.js';
+import {monacoText} from '../monaco-text.js';
+import {look} from '../languages.js';
 import {gallery, newModel} from './gallery.js';
 
-const OWNER = 'fairlead';
+/** For the first clicks and keys: Monaco keeps the page busy while it is loaded. */
+const MONACO_AFTER_MILLIS = 300;
+const OUTLINE_AFTER_MILLIS = 300;
 
 export function mount(element, studio) {
   return new EditorView(element, studio);
@@ -13,15 +16,16 @@ export function mount(element, studio) {
 
 class EditorView {
   #studio;
-  #monaco = null;
-  #editor = null;
-  #busy = null;
+  #text = null;
   #files = h('nav', {class: 'files', 'aria-label': 'Models of the folder'});
   #outline = h('nav', {class: 'outline', 'aria-label': 'Outline'});
   #problems = h('div', {class: 'problems', role: 'region', 'aria-label': 'Problems', 'aria-live': 'polite'});
   #place = h('div', {class: 'text'});
+  #printed = h('pre', {class: 'printed'});
   #save = h('button', {onclick: () => this.save(), title: 'Ctrl+S; under another name Ctrl+Shift+S'}, 'Save');
-  #check = debounced(() => this.#checkText(), 60);
+  #setText = text => this.#studio.document.setText(text);
+  #check = oneAtATime(() => this.#checkText());
+  #look = debounced(() => this.#lookAtText(), OUTLINE_AFTER_MILLIS);
 
   constructor(element, studio) {
     this.#studio = studio;
@@ -32,9 +36,20 @@ class EditorView {
           h('button', {onclick: () => gallery(studio)}, 'Gallery…'),
           this.#save),
         this.#files),
-      h('div', {class: 'middle'}, this.#place, this.#problems),
+      h('div', {class: 'middle'}, this.#place, this.#printed, this.#problems),
       this.#outline);
     studio.document.onChange((doc, what) => this.#changed(what));
+    // Monaco has the lines in view only.
+    addEventListener('beforeprint', () => {
+      this.#printed.textContent = studio.document.text.split('\n').map((line, i) => String(i + 1).padStart(5) + '  ' + line).join('\n');
+    });
+    this.#place.addEventListener('keydown', event => {
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+        event.preventDefault();
+        event.stopPropagation();
+        studio.open('verify');
+      }
+    }, true);
     document.addEventListener('keydown', event => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
         event.preventDefault();
@@ -44,86 +59,77 @@ class EditorView {
     });
   }
 
-  async show(args) {
+  show(args) {
     this.#listFiles();
-    await this.#begin();
-    if (args.line) {
-      this.#editor.revealLineInCenter(args.line);
-      this.#editor.setPosition({lineNumber: args.line, column: args.column ?? 1});
+    if (!this.#text) {
+      this.#text = new PlainText(this.#place, this.#setText);
+      this.#load();
+      setTimeout(() => this.#replacePlainText(), MONACO_AFTER_MILLIS);
     }
-    this.#editor.focus();
+    if (args.line) this.#text.reveal(args.line, args.column);
+    this.#text.focus();
   }
 
   dispose() {
-    this.#editor?.dispose();
+    this.#text?.dispose();
   }
 
-  async #begin() {
-    if (this.#editor) return;
-    this.#monaco = await loadMonaco();
-    await register(this.#monaco, this.#studio);
-    this.#editor = this.#monaco.editor.create(this.#place, {
-      automaticLayout: true, minimap: {enabled: false}, 'semanticHighlighting.enabled': true, scrollBeyondLastLine: false,
-      fontSize: 13.5, wordBasedSuggestions: 'off', renderWhitespace: 'none', fixedOverflowWidgets: true, tabSize: 2, overviewRulerBorder: false,
-      scrollbar: {verticalScrollbarSize: 9, horizontalScrollbarSize: 9},
-      ariaLabel: 'Text of the model', accessibilitySupport: 'auto', unicodeHighlight: {ambiguousCharacters: false},
-    });
-    this.#editor.addCommand(this.#monaco.KeyMod.CtrlCmd | this.#monaco.KeyCode.Enter, () => this.#studio.open('verify'));
-    this.#editor.onDidChangeModelContent(() => this.#studio.document.setText(this.#editor.getValue()));
-    this.#load();
+  async #replacePlainText() {
+    try {
+      const monaco = await monacoText(this.#place, this.#studio, this.#setText);
+      await this.#text.atRest();
+      monaco.takeOver(this.#studio.document, this.#text.state());
+      this.#text.dispose();
+      this.#text = monaco;
+      this.#check();
+    } catch (e) {
+      this.#studio.setStatus(e.message, 'error');
+    }
   }
 
   #load() {
-    const {name, language, text} = this.#studio.document;
-    this.#editor.getModel()?.dispose();
-    this.#editor.setModel(this.#monaco.editor.createModel(text, language ? languageId(language) : 'plaintext'));
-    this.#editor.updateOptions({readOnly: !name});
-    this.#checkText();
+    this.#text.load(this.#studio.document);
+    this.#check();
+    this.#lookAtText();
   }
 
   #changed(what) {
-    this.#save.disabled = !this.#studio.document.isChanged;
+    const doc = this.#studio.document;
+    this.#save.disabled = !doc.isChanged;
     if (what === 'opened') {
-      if (this.#editor) this.#load();
+      if (this.#text) this.#load();
       this.#markFile();
     } else if (what === 'text') {
       // Another view may have changed it.
-      if (this.#editor && this.#editor.getValue() !== this.#studio.document.text) this.#editor.setValue(this.#studio.document.text);
+      if (this.#text && this.#text.value !== doc.text) this.#text.value = doc.text;
       this.#check();
+      this.#look();
     } else {
       this.#listFiles();
     }
   }
 
-  async #checkText() {
-    const model = this.#editor?.getModel();
+  /** Calls back with the answer to a question about the text, if that is still the text. */
+  async #ask(question, show) {
     const {name, text} = this.#studio.document;
-    if (!model || !name) return;
-    this.#busy?.abort();
-    this.#busy = new AbortController();
-    const isCurrent = () => !model.isDisposed() && text === this.#studio.document.text;
+    if (!this.#text || !name) return;
     try {
-      const {problems} = await this.#studio.api('editor/problems', {name, text}, {signal: this.#busy.signal});
-      if (isCurrent()) this.#mark(model, name, problems);
-      const {outline} = await look(this.#studio, model);
-      if (isCurrent()) this.#showOutline(outline);
+      const answer = await question(name, text);
+      if (name === this.#studio.document.name && text === this.#studio.document.text) show(answer);
     } catch (e) {
-      if (e.name !== 'AbortError') this.#studio.setStatus(e.message, 'error');
+      this.#studio.setStatus(e.message, 'error');
     }
   }
 
-  #mark(model, name, problems) {
-    const {MarkerSeverity} = this.#monaco;
-    this.#monaco.editor.setModelMarkers(model, OWNER, problems.filter(each => each.file === name).map(each => {
-      const start = model.getPositionAt(each.start);
-      const end = model.getPositionAt(Math.max(each.end, each.start + 1));
-      return {
-        startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column,
-        severity: each.severity === 'error' ? MarkerSeverity.Error : MarkerSeverity.Warning,
-        message: each.message + (each.hint ? '\n' + each.hint : ''), code: each.code, source: 'Fairlead',
-      };
-    }));
-    this.#showProblems(problems);
+  #checkText() {
+    return this.#ask((name, text) => this.#studio.api('editor/problems', {name, text}), ({problems}) => {
+      this.#text.mark(problems.filter(each => each.file === this.#studio.document.name));
+      this.#showProblems(problems);
+    });
+  }
+
+  #lookAtText() {
+    return this.#ask((name, text) => look(this.#studio, text), ({outline}) => this.#showOutline(outline));
   }
 
   #showProblems(problems) {
@@ -172,7 +178,7 @@ class EditorView {
     if (this.#studio.document.isChanged && !confirm(`${this.#studio.document.name} has changes that are not saved. Discard them?`)) return;
     try {
       await this.#studio.document.open(name);
-      this.#editor?.focus();
+      this.#text?.focus();
     } catch (e) {
       this.#studio.setStatus(e.message, 'error');
     }
