@@ -49,7 +49,6 @@ class GlobalDistancesTest {
   void oneDistanceForAllNodesOfAState() {
     GlobalDistances distances = new GlobalDistances();
     distances.untaken(NEAREST, 1, 2);
-    assertThrows(
-        WrongStep.class, () -> distances.untaken(new Measure.Level(3, 0, 1), 1, 2));
+    assertThrows(WrongStep.class, () -> distances.untaken(new Measure.Level(3, 0, 1), 1, 2));
   }
 }
