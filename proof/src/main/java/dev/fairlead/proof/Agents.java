@@ -22,6 +22,7 @@ final class Agents {
   private final Set<String> takenForDisabled = new HashSet<>();
 
   private final BitSet enabled = new BitSet();
+  private final Fairness.AgentSink ready = this::enable;
 
   Agents(Fairness fairness) {
     this.fairness = fairness;
@@ -48,7 +49,7 @@ final class Agents {
   /** Goes on to a state, whose steps are told next. */
   void begin(int[] state, int length) {
     enabled.clear();
-    fairness.ready(state, length, this::enable);
+    fairness.ready(state, length, ready);
   }
 
   /** The state has a step that engages these. */

@@ -1,6 +1,7 @@
 package dev.fairlead.proof;
 
 import dev.fairlead.core.certificate.Measure;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,78 +16,111 @@ import java.util.Map;
  * least distance. If that were above 0 its step to a smaller one would be taken again and again; so
  * it is 0, and the step that no edge takes would be taken, or the agent that no edge engages is
  * enabled again and again.
+ *
+ * <p>A <em>place</em> is a state of the system among the nodes of a rank and a cause. Nearly every
+ * state has one, so a state has a list of its places.
  */
 final class GlobalDistances {
-
-  /** A state of the system among the nodes of a rank and a cause. */
-  private static final class Place {
-    private final int distance;
-    private final int steps;
-    private final BitSet taken = new BitSet();
-    private boolean leadsNearer;
-
-    Place(int distance, int steps) {
-      this.distance = distance;
-      this.steps = steps;
-    }
-  }
-
   /** In place of the number of steps: whether all are taken does not matter. */
   private static final int ANY = Integer.MAX_VALUE;
 
-  /** By rank and cause. */
-  private final Map<Long, Integer> layers = new HashMap<>();
+  /** By state of the system: its first place plus one, or zero. */
+  private int[] placesOf = new int[1 << 10];
 
-  /** By layer and state. */
-  private final Map<Long, Place> places = new HashMap<>();
+  private int places;
 
-  private long key(Measure.Level level, int system) {
-    long rankAndCause = (long) level.rank() << 32 | level.cause();
-    Integer layer = layers.putIfAbsent(rankAndCause, layers.size());
-    return (long) (layer == null ? layers.size() - 1 : layer) << 32 | system;
-  }
+  // by place
+  private int[] rank = new int[1 << 10];
+  private int[] cause = new int[1 << 10];
+  private int[] distance = new int[1 << 10];
+  private int[] steps = new int[1 << 10];
+
+  /** The next place of the same state plus one, or zero. */
+  private int[] next = new int[1 << 10];
+
+  /** At distance 0 the steps that edges take, as bits; otherwise not zero if one leads nearer. */
+  private long[] taken = new long[1 << 10];
+
+  /** Those steps that there is no bit for. */
+  private final Map<Integer, BitSet> furtherTaken = new HashMap<>();
+
+  /** The place of the node that is expanded. */
+  private int here;
 
   /** A node is expanded; a state at distance 0 must have a step that is not taken. */
-  void untaken(Measure.Level level, int system, int steps) {
-    place(level, system, steps);
+  void untaken(Measure.Level level, int system, int itsSteps) {
+    goTo(level, system, itsSteps);
   }
 
   /** A node is expanded; a state at distance 0 must enable the agent. */
   void recurring(Measure.Level level, int system, boolean isEnabled) {
-    place(level, system, ANY);
+    goTo(level, system, ANY);
     if (level.distance() == 0 && !isEnabled) {
       throw new WrongStep("an agent that is starved at rank " + level.rank() + " is not enabled");
     }
   }
 
-  private void place(Measure.Level level, int system, int steps) {
-    int distance = level.distance();
-    Place place = places.computeIfAbsent(key(level, system), key -> new Place(distance, steps));
-    if (place.distance != distance) {
+  private void goTo(Measure.Level level, int system, int itsSteps) {
+    if (system >= placesOf.length) {
+      placesOf = Arrays.copyOf(placesOf, Math.max(system + 1, 2 * placesOf.length));
+    }
+    here = placesOf[system] - 1;
+    while (here >= 0 && (rank[here] != level.rank() || cause[here] != level.cause())) {
+      here = next[here] - 1;
+    }
+    if (here < 0) {
+      here = add(level, system, itsSteps);
+    } else if (distance[here] != level.distance()) {
       throw new WrongStep("a state has two distances at rank " + level.rank());
     }
   }
 
-  /** An edge leads from an expanded node to one of the same rank and cause, at a distance. */
-  void edge(Measure.Level level, int system, int position, int distance) {
-    Place place = places.get(key(level, system));
-    if (place.distance == 0) {
-      place.taken.set(position);
-    } else if (distance < place.distance) {
-      place.leadsNearer = true;
+  private int add(Measure.Level level, int system, int itsSteps) {
+    if (places == rank.length) {
+      int more = 2 * places;
+      rank = Arrays.copyOf(rank, more);
+      cause = Arrays.copyOf(cause, more);
+      distance = Arrays.copyOf(distance, more);
+      steps = Arrays.copyOf(steps, more);
+      next = Arrays.copyOf(next, more);
+      taken = Arrays.copyOf(taken, more);
+    }
+    int place = places++;
+    rank[place] = level.rank();
+    cause[place] = level.cause();
+    distance[place] = level.distance();
+    steps[place] = itsSteps;
+    next[place] = placesOf[system];
+    placesOf[system] = place + 1;
+    return place;
+  }
+
+  /** By a step an edge leads from the expanded node to one of its rank and cause, at a distance. */
+  void edge(int step, int itsDistance) {
+    if (distance[here] > 0) {
+      taken[here] |= itsDistance < distance[here] ? 1 : 0;
+    } else if (step < Long.SIZE) {
+      taken[here] |= 1L << step;
+    } else {
+      furtherTaken.computeIfAbsent(here, place -> new BitSet()).set(step);
     }
   }
 
   /** All nodes have been expanded. */
   void conclude() {
-    for (Place place : places.values()) {
-      if (place.distance > 0 && !place.leadsNearer) {
+    for (int place = 0; place < places; place++) {
+      if (distance[place] > 0 && taken[place] == 0) {
         throw new WrongStep("a state has no step to one that is nearer to what is never met");
       }
       // A state without steps repeats itself by an edge, and has nothing that is not taken.
-      if (place.distance == 0 && place.taken.cardinality() >= place.steps) {
+      if (distance[place] == 0 && takenAt(place) >= steps[place]) {
         throw new WrongStep("every step of a state is taken, and one should not be");
       }
     }
+  }
+
+  private int takenAt(int place) {
+    BitSet further = furtherTaken.get(place);
+    return Long.bitCount(taken[place]) + (further == null ? 0 : further.cardinality());
   }
 }

@@ -4,6 +4,7 @@ import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -20,7 +21,7 @@ final class InvariantCheck {
   private final NodeTable nodes;
   private final NodeKeys keys;
   private final Runnable poll;
-  private final StateTable states = new StateTable();
+  private final StateTable states;
 
   // by label: what was judged, and behind what nothing is looked at
   private final BitSet judged = new BitSet();
@@ -28,6 +29,8 @@ final class InvariantCheck {
 
   // the state whose steps are looked at
   private int[] source = {};
+  private int sourceLength;
+  private final StateSpace.StepSink sink = this::step;
   private boolean hasSteps;
   private long steps;
 
@@ -37,6 +40,7 @@ final class InvariantCheck {
     this.nodes = nodes;
     this.keys = new NodeKeys(space);
     this.poll = poll;
+    this.states = new StateTable(nodes.size());
   }
 
   Verification.Proved verify() {
@@ -58,25 +62,30 @@ final class InvariantCheck {
   }
 
   private void expand(int number) {
-    source = states.state(number);
-    if (nodes.find(keys.ofState(source, source.length)) == NodeTable.NONE) {
-      throw new WrongStep("a reachable state is not listed: " + text(source));
+    goTo(number);
+    if (nodes.find(keys.ofState(source, sourceLength)) == NodeTable.NONE) {
+      throw new WrongStep("a reachable state is not listed: " + text());
     }
     inspect();
     hasSteps = false;
-    space.steps(source, source.length, this::step);
+    space.steps(source, sourceLength, sink);
     requireGoodEnd();
   }
 
+  private void goTo(int number) {
+    source = states.state(number, source);
+    sourceLength = states.length();
+  }
+
   private void inspect() {
-    if (conditions.badState().test(source, source.length)) {
-      throw new WrongStep("a state satisfies the goal: " + text(source));
+    if (conditions.badState().test(source, sourceLength)) {
+      throw new WrongStep("a state satisfies the goal: " + text());
     }
   }
 
   private void requireGoodEnd() {
-    if (!hasSteps && conditions.badEnd().test(source, source.length)) {
-      throw new WrongStep("a state has no steps: " + text(source));
+    if (!hasSteps && conditions.badEnd().test(source, sourceLength)) {
+      throw new WrongStep("a state has no steps: " + text());
     }
   }
 
@@ -98,12 +107,12 @@ final class InvariantCheck {
     for (int number = 0; number < states.size() && level < depth; number++) {
       poll.run();
       boolean isLast = level + 1 == depth;
-      source = states.state(number);
+      goTo(number);
       inspect();
       hasSteps = false;
       space.steps(
           source,
-          source.length,
+          sourceLength,
           (label, processSet, target, length) -> {
             hasSteps = true;
             if (!isLast && isFollowed(label)) {
@@ -132,13 +141,13 @@ final class InvariantCheck {
   private void judge(int label) {
     Label read = space.label(label);
     if (conditions.badStep().test(read)) {
-      throw new WrongStep("a step '" + read.text() + "' is possible in " + text(source));
+      throw new WrongStep("a step '" + read.text() + "' is possible in " + text());
     }
     judged.set(label);
     last.set(label, conditions.lastStep().test(read));
   }
 
-  private String text(int[] state) {
-    return StateText.of(space, state);
+  private String text() {
+    return StateText.of(space, Arrays.copyOf(source, sourceLength));
   }
 }

@@ -38,15 +38,11 @@ final class ProductCheck {
   private final ReachedNodes nodes;
   private final Runnable poll;
 
-  // the state that is expanded, and its steps
-  private int[] source = {};
-  private int sourceNumber;
-  private int steps;
-  private int[] target = new int[16];
-  private long[] letter = new long[16];
-  private int[] label = new int[16];
-  private int[][] engaged = new int[16][];
-  private int[][] triggered = new int[16][];
+  private final StepBatch batch;
+
+  /** The state that is expanded. */
+  private int source;
+
   private final Agents agents;
   private final Descent descent;
   private final GlobalDistances distances = new GlobalDistances();
@@ -70,6 +66,7 @@ final class ProductCheck {
     this.measures = certificate.measures().toArray(Measure[]::new);
     this.firstRank = Arrays.stream(measures).mapToInt(each -> each.level(0).rank()).toArray();
     this.nodes = new ReachedNodes(space, letters.states(), certificate.nodes());
+    this.batch = new StepBatch(space, letters, fairness, nodes);
     this.poll = poll;
     this.agents = new Agents(fairness);
   }
@@ -87,58 +84,22 @@ final class ProductCheck {
         });
     while (nodes.hasNext()) {
       poll.run();
-      expand(nodes.next());
+      batch.take();
+      for (int at = 0; at < batch.states(); at++) {
+        expand(at);
+      }
     }
     distances.conclude();
     return new Verification.Proved(nodes.requireAllReached(), edges);
   }
 
   /** Checks the edges of all nodes of a state that were reached and not expanded. */
-  private void expand(int system) {
-    long fresh = nodes.takeFresh(system);
-    source = nodes.state(system);
-    sourceNumber = system;
-    steps = 0;
-    agents.begin(source, source.length);
-    space.steps(source, source.length, this::step);
-    nodes.settle();
-    for (int at = 0; at < steps; at++) {
-      target[at] = nodes.settled(at);
+  private void expand(int at) {
+    source = batch.system(at);
+    batch.introduce(at, agents);
+    for (long fresh = nodes.takeFresh(source); fresh != 0; fresh &= fresh - 1) {
+      check(Long.numberOfTrailingZeros(fresh), at);
     }
-    int count = steps;
-    if (steps == 0) {
-      add(Label.STUTTER, system, letters.letter(Label.STUTTER, source, source.length));
-    }
-    for (; fresh != 0; fresh &= fresh - 1) {
-      check(Long.numberOfTrailingZeros(fresh), count);
-    }
-  }
-
-  private void step(int itsLabel, int processSet, int[] state, int length) {
-    int at = steps;
-    add(itsLabel, nodes.announce(state, length), letters.letter(itsLabel, state, length));
-    engaged[at] = fairness.engaged(itsLabel, processSet);
-    triggered[at] = fairness.triggered(itsLabel, processSet);
-    agents.enable(engaged[at]);
-    agents.trigger(triggered[at]);
-  }
-
-  /**
-   * @param itsTarget the number of the target, or its position among those that get one
-   */
-  private void add(int itsLabel, int itsTarget, long itsLetter) {
-    if (steps == target.length) {
-      target = Arrays.copyOf(target, 2 * steps);
-      letter = Arrays.copyOf(letter, 2 * steps);
-      label = Arrays.copyOf(label, 2 * steps);
-      engaged = Arrays.copyOf(engaged, 2 * steps);
-      triggered = Arrays.copyOf(triggered, 2 * steps);
-    }
-    target[steps] = itsTarget;
-    letter[steps] = itsLetter;
-    label[steps] = itsLabel;
-    engaged[steps] = Fairness.NOBODY;
-    triggered[steps++] = Fairness.NOBODY;
   }
 
   /**
@@ -146,47 +107,42 @@ final class ProductCheck {
    * certificates are written with: a cause where an edge keeps the rank, and nowhere else; and
    * where no other node has this rank next to it, the least rank.
    */
-  private void check(int automatonState, int systemSteps) {
-    int measure = nodes.measure(sourceNumber, automatonState);
+  private void check(int automatonState, int at) {
+    int measure = nodes.measure(source, automatonState);
     Measure.Level first = measures[measure].level(0);
-    boolean hasDistance = hasDistance(first, systemSteps);
+    boolean hasDistance = hasDistance(first, batch.systemSteps(at));
     int least = 0;
     boolean stays = false;
     boolean alone = true;
-    for (int at = 0; at < steps; at++) {
+    for (int step = batch.first(at); step < batch.end(at); step++) {
       for (AutomatonReader.Edge edge : letters.edges(automatonState)) {
-        if (!edge.admits(letter[at])) {
+        if (!edge.admits(batch.letter(step))) {
           continue;
         }
         edges++;
-        int next = nodes.reach(target[at], edge.target());
+        int next = nodes.reach(batch.target(step), edge.target());
         if (firstRank[next] < first.rank()) {
           least = Math.max(least, firstRank[next] + 1);
           continue;
         }
-        if (!passes(measures[measure], measures[next], at, edge)) {
-          throw wrongEdge(automatonState, measure, at, edge, next);
+        if (!passes(measures[measure], measures[next], step, edge)) {
+          throw wrongEdge(automatonState, measure, step, edge, next);
         }
         stays = true;
-        alone &= target[at] == sourceNumber && edge.target() == automatonState;
+        alone &= batch.target(step) == source && edge.target() == automatonState;
         if (hasDistance) {
-          distances.edge(first, sourceNumber, at, measures[next].level(0).distance());
+          distances.edge(step - batch.first(at), measures[next].level(0).distance());
         }
       }
     }
     if (stays == (first.cause() == Measure.NO_CAUSE)) {
       throw new WrongStep(
           (stays ? "a cause is missing: " : "a cause is named for nothing: ")
-              + text(sourceNumber, automatonState));
+              + text(source, automatonState));
     }
     if (alone && first.rank() != least) {
       throw new WrongStep(
-          "rank "
-              + first.rank()
-              + " should be "
-              + least
-              + ": "
-              + text(sourceNumber, automatonState));
+          "rank " + first.rank() + " should be " + least + ": " + text(source, automatonState));
     }
   }
 
@@ -194,22 +150,22 @@ final class ProductCheck {
   private boolean hasDistance(Measure.Level level, int systemSteps) {
     Cause cause = level.cause() == Measure.NO_CAUSE ? null : causes.get(level.cause());
     if (cause instanceof Cause.UntakenStep) {
-      distances.untaken(level, sourceNumber, systemSteps);
+      distances.untaken(level, source, systemSteps);
       return true;
     } else if (cause instanceof Cause.RecurringAgent recurring) {
-      distances.recurring(level, sourceNumber, agents.isEnabledStrong(recurring.agent()));
+      distances.recurring(level, source, agents.isEnabledStrong(recurring.agent()));
       return true;
     }
     return false;
   }
 
-  private boolean passes(Measure from, Measure to, int at, AutomatonReader.Edge edge) {
-    return descent.passes(from, to, (cause, depth) -> passage(cause, depth, at, edge));
+  private boolean passes(Measure from, Measure to, int step, AutomatonReader.Edge edge) {
+    return descent.passes(from, to, (cause, depth) -> passage(cause, depth, step, edge));
   }
 
-  private Agents.Passage passage(Cause cause, int depth, int at, AutomatonReader.Edge edge) {
+  private Agents.Passage passage(Cause cause, int depth, int step, AutomatonReader.Edge edge) {
     if (cause instanceof Cause.StarvedAgent starved) {
-      return agents.passage(starved.agent(), engaged[at], triggered[at]);
+      return agents.passage(starved.agent(), batch.engaged(step), batch.triggered(step));
     }
     boolean isGlobal = depth == 0 && fairness.global();
     boolean passes =
@@ -217,21 +173,21 @@ final class ProductCheck {
             ? missed.acceptanceSet() < acceptanceSets
                 && !edge.acceptance().get(missed.acceptanceSet())
             : cause instanceof Cause.RecurringAgent recurring
-                ? isGlobal && !agents.isEngaged(recurring.agent(), engaged[at])
+                ? isGlobal && !agents.isEngaged(recurring.agent(), batch.engaged(step))
                 : isGlobal && cause instanceof Cause.UntakenStep;
     return passes ? Agents.Passage.PASSES : Agents.Passage.FAILS;
   }
 
   private WrongStep wrongEdge(
-      int automatonState, int measure, int at, AutomatonReader.Edge edge, int next) {
-    String by = label[at] < 0 ? "stuttering" : space.label(label[at]).text();
+      int automatonState, int measure, int step, AutomatonReader.Edge edge, int next) {
+    String by = batch.label(step) < 0 ? "stuttering" : space.label(batch.label(step)).text();
     return new WrongStep(
         "by '"
             + by
             + "' from "
-            + text(sourceNumber, automatonState)
+            + text(source, automatonState)
             + " to "
-            + text(target[at], edge.target())
+            + text(batch.target(step), edge.target())
             + ": "
             + text(measures[measure])
             + " does not go down to "

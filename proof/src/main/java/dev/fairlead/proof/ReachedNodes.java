@@ -15,17 +15,26 @@ final class ReachedNodes {
   private final NodeTable listed;
   private final NodeKeys keys;
   private final long unlisted;
-  private final StateTable systems = new StateTable();
+  private final StateTable systems;
 
   private int keyed;
 
   // by state of the system
-  private long[] key = new long[1 << 10];
-  private long[] reached = new long[1 << 10];
-  private long[] expanded = new long[1 << 10];
+  private long[] key;
 
-  /** By state of the system and state of the automaton, where it is reached. */
-  private int[] measureOf = {};
+  /** Nodes that are reached and not expanded, as bits by state of the automaton. */
+  private long[] fresh;
+
+  /** By state of the system and state of the automaton: 0, or what is reached, see below. */
+  private int[] measureOf;
+
+  /** Added to the number of a measure, or to {@link NodeTable#NONE} for an unlisted one. */
+  private static final int REACHED = 2;
+
+  private int[] vector = new int[16];
+
+  /** A sum over what was fetched: without a use the compiler would drop the loads. */
+  private long fetched;
 
   /** States of the system with nodes that are to be expanded. */
   private int[] open = new int[1 << 10];
@@ -46,6 +55,12 @@ final class ReachedNodes {
     this.listed = listed;
     this.keys = new NodeKeys(space);
     this.unlisted = unlisted;
+    // Each state has one node at least, and one for each state of the automaton at most.
+    int expected = Math.max(1 << 10, listed.size() / automatonStates);
+    this.systems = new StateTable(expected);
+    this.key = new long[expected];
+    this.fresh = new long[expected];
+    this.measureOf = new int[expected];
   }
 
   /** The number of a state of the system. */
@@ -71,14 +86,21 @@ final class ReachedNodes {
   }
 
   private void keyNewOnes() {
+    if (keyed == systems.size()) {
+      return;
+    }
+    if (systems.size() > key.length) {
+      int more = Math.max(systems.size(), 2 * key.length);
+      key = Arrays.copyOf(key, more);
+      fresh = Arrays.copyOf(fresh, more);
+    }
+    int nodes = Math.multiplyExact(systems.size(), automatonStates);
+    if (nodes > measureOf.length) {
+      measureOf = Arrays.copyOf(measureOf, Math.max(nodes, nodes + (nodes >> 1)));
+    }
     for (; keyed < systems.size(); keyed++) {
-      if (keyed == key.length) {
-        key = Arrays.copyOf(key, 2 * keyed);
-        reached = Arrays.copyOf(reached, 2 * keyed);
-        expanded = Arrays.copyOf(expanded, 2 * keyed);
-      }
-      int[] state = systems.state(keyed);
-      key[keyed] = keys.ofState(state, state.length);
+      vector = systems.state(keyed, vector);
+      key[keyed] = keys.ofState(vector, systems.length());
     }
   }
 
@@ -86,33 +108,58 @@ final class ReachedNodes {
     return systems.state(system);
   }
 
+  /** The same in this array, or in a larger one; as far as {@link #length} tells. */
+  int[] state(int system, int[] into) {
+    return systems.state(system, into);
+  }
+
+  /** That of the state that was asked for last. */
+  int length() {
+    return systems.length();
+  }
+
+  /** How many states of the system were met. */
+  int systems() {
+    return systems.size();
+  }
+
+  /** The nodes of a state are about to be met, as they were before. */
+  void fetch(int system) {
+    fetched += measureOf[system * automatonStates];
+  }
+
+  /** A node is about to be met for the first time. */
+  void fetch(int system, int automatonState) {
+    fetched += listed.fetch(NodeKeys.ofNode(key[system], automatonState));
+  }
+
   /** Meets a node; the answer is its measure, which must be listed. */
   int reach(int system, int automatonState) {
-    int node = Math.addExact(Math.multiplyExact(system, automatonStates), automatonState);
-    if ((reached[system] >>> automatonState & 1) != 0) {
-      return measureOf[node];
-    }
-    if (node >= measureOf.length) {
-      measureOf = Arrays.copyOf(measureOf, Math.max(1 << 10, node + (node >> 1) + 1));
-    }
-    measureOf[node] = NodeTable.NONE;
+    int node = system * automatonStates + automatonState;
+    int known = measureOf[node];
+    return known == 0 ? meet(system, automatonState, node) : known - REACHED;
+  }
+
+  private int meet(int system, int automatonState, int node) {
+    int measure = NodeTable.NONE;
     if ((unlisted >>> automatonState & 1) == 0) {
-      measureOf[node] = listed.find(NodeKeys.ofNode(key[system], automatonState));
-      if (measureOf[node] == NodeTable.NONE) {
+      measure = listed.find(NodeKeys.ofNode(key[system], automatonState));
+      if (measure == NodeTable.NONE) {
         throw new WrongStep("a reachable node is not listed: " + text(system, automatonState));
       }
       size++;
     }
-    if (reached[system] == expanded[system]) {
+    if (fresh[system] == 0) {
       push(system);
     }
-    reached[system] |= 1L << automatonState;
-    return measureOf[node];
+    fresh[system] |= 1L << automatonState;
+    measureOf[node] = measure + REACHED;
+    return measure;
   }
 
   /** That of a node that was reached. */
   int measure(int system, int automatonState) {
-    return measureOf[system * automatonStates + automatonState];
+    return measureOf[system * automatonStates + automatonState] - REACHED;
   }
 
   private void push(int system) {
@@ -132,11 +179,16 @@ final class ReachedNodes {
     return open[--openSize];
   }
 
-  /** Its nodes, as bits by state of the automaton, which count as expanded from now on. */
+  /** Its nodes that were not expanded, as bits by state of the automaton. */
+  long fresh(int system) {
+    return fresh[system];
+  }
+
+  /** The same, which count as expanded from now on. */
   long takeFresh(int system) {
-    long fresh = reached[system] & ~expanded[system];
-    expanded[system] = reached[system];
-    return fresh;
+    long taken = fresh[system];
+    fresh[system] = 0;
+    return taken;
   }
 
   /** How many nodes have a measure: all that are listed, when everything was expanded. */

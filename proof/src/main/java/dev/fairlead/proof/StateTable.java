@@ -10,21 +10,23 @@ import java.util.Arrays;
  *
  * <p>A state is kept as bytes: its length, then its slots, seven bits a byte. That is a prefix-free
  * code, so two states are equal exactly if one's bytes begin the other's. In front of them is the
- * number of the state. A slot of the hash table has some bits of the hash beside the place, so that
- * nearly all other states are told apart without a look at them.
+ * number of the state. A slot of the hash table has the hash beside the place, so that nearly all
+ * other states are told apart without a look at them.
  *
  * <p>To look up a state in a large table is to wait for memory twice. States that are {@linkplain
  * #announce announced} together are waited for together.
  */
 final class StateTable {
-  private static final int PAGE_BITS = 20;
+  /** Pages are arrays that a garbage collector does not move. */
+  private static final int PAGE_BITS = 25;
+
   private static final int PAGE = 1 << PAGE_BITS;
+  private static final int FIRST_PAGE = 1 << 12;
   private static final int NUMBER = Integer.BYTES;
 
-  /** A place takes the other bits of a slot. */
-  private static final int TAG_SHIFT = 40;
+  /** States begin at multiples of so many bytes, as a power of two. */
+  private static final int UNIT_BITS = 2;
 
-  private static final long PLACE = (1L << TAG_SHIFT) - 1;
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -35,18 +37,18 @@ final class StateTable {
   private static final int WIDEST = 5;
 
   /** States lie one after the other, none across the border of two pages. */
-  private byte[][] pages = new byte[16][];
+  private byte[][] pages = {new byte[FIRST_PAGE]};
 
-  private int page = -1;
-  private int used = PAGE;
+  private int page;
+  private int used;
 
-  // by number
-  private long[] places = new long[1 << 10];
-  private int[] hashes = new int[1 << 10];
+  /** By number: where the state is, in units. */
+  private int[] places;
+
   private int size;
 
-  /** By hash: bits of the hash, and the place of a state plus one; or zero. */
-  private long[] slots = new long[1 << 11];
+  /** By hash: the hash, and the place of a state plus one; or zero. */
+  private long[] slots;
 
   // the states that were announced, by position
   private int announced;
@@ -58,8 +60,21 @@ final class StateTable {
   /** A sum over what was fetched: without a use the compiler would drop the loads. */
   private long fetched;
 
-  /** In a page, where a state is read. */
-  private int reading;
+  /** That of the state that was read last. */
+  private int length;
+
+  StateTable() {
+    this(1 << 7);
+  }
+
+  /**
+   * @param expected how many states there will be, about
+   */
+  StateTable(int expected) {
+    places = new int[Math.max(16, expected)];
+    int filled = Math.min(1 << 29, places.length + places.length / 2);
+    slots = new long[Integer.highestOneBit(filled) << 1];
+  }
 
   int size() {
     return size;
@@ -133,9 +148,9 @@ final class StateTable {
     }
     for (int i = 0; i < announced; i++) {
       long entry = slots[announcedHashes[i] & slots.length - 1];
-      if ((entry & ~PLACE) == tag(announcedHashes[i]) && entry != 0) {
-        long place = (entry & PLACE) - 1;
-        sum += pages[(int) (place >>> PAGE_BITS)][(int) (place & PAGE - 1)];
+      if (isFor(entry, announcedHashes[i])) {
+        long place = place((int) entry - 1);
+        sum += pages[(int) (place >>> PAGE_BITS)][(int) place & PAGE - 1];
       }
     }
     fetched += sum;
@@ -152,37 +167,58 @@ final class StateTable {
 
   private int number(int position) {
     int start = starts[position];
-    int length = numbers[position];
+    int bytes = numbers[position];
     int hash = announcedHashes[position];
-    long tag = tag(hash);
     int mask = slots.length - 1;
     int slot = hash & mask;
     for (long entry; (entry = slots[slot]) != 0; slot = slot + 1 & mask) {
-      if ((entry & ~PLACE) == tag) {
-        long place = (entry & PLACE) - 1;
-        byte[] bytes = pages[(int) (place >>> PAGE_BITS)];
-        int from = (int) (place & PAGE - 1) + NUMBER;
-        if (from + length <= bytes.length
-            && Arrays.equals(bytes, from, from + length, code, start, start + length)) {
-          return (int) INTS.get(bytes, from - NUMBER);
+      if (isFor(entry, hash)) {
+        long place = place((int) entry - 1);
+        byte[] there = pages[(int) (place >>> PAGE_BITS)];
+        int from = ((int) place & PAGE - 1) + NUMBER;
+        if (from + bytes <= there.length
+            && Arrays.equals(there, from, from + bytes, code, start, start + bytes)) {
+          return (int) INTS.get(there, from - NUMBER);
         }
       }
     }
-    slots[slot] = tag | append(start, length, hash) + 1;
-    if (2 * size > slots.length) {
+    slots[slot] = (long) hash << Integer.SIZE | append(start, bytes) + 1;
+    if (size > slots.length - (slots.length >> 2)) {
       grow();
     }
     return size - 1;
   }
 
-  /** Other bits of a hash than those that decide about the slot. */
-  private static long tag(int hash) {
-    return hash * FACTOR & ~PLACE;
+  private static boolean isFor(long entry, int hash) {
+    return (int) (entry >>> Integer.SIZE) == hash && entry != 0;
   }
 
-  private long append(int start, int length, int hash) {
-    int more = NUMBER + length;
-    if (used + more > (page < 0 ? 0 : pages[page].length)) {
+  /** In bytes. */
+  private static long place(int units) {
+    return (long) units << UNIT_BITS;
+  }
+
+  /** The answer is where it is, in units. */
+  private int append(int start, int bytes) {
+    int more = NUMBER + bytes;
+    makeRoom(more);
+    if (size == places.length) {
+      places = Arrays.copyOf(places, size + (size >> 1));
+    }
+    INTS.set(pages[page], used, size);
+    System.arraycopy(code, start, pages[page], used + NUMBER, bytes);
+    int units = Math.toIntExact(((long) page << PAGE_BITS | used) >>> UNIT_BITS);
+    places[size++] = units;
+    used += more + (1 << UNIT_BITS) - 1 & -(1 << UNIT_BITS);
+    return units;
+  }
+
+  /** The first page grows; then there is one after the other. */
+  private void makeRoom(int more) {
+    if (page == 0 && used + more > pages[0].length && pages[0].length < PAGE) {
+      pages[0] = Arrays.copyOf(pages[0], Math.min(PAGE, Math.max(used + more, 2 * used)));
+    }
+    if (used + more > pages[page].length) {
       page++;
       if (page == pages.length) {
         pages = Arrays.copyOf(pages, 2 * page);
@@ -190,48 +226,55 @@ final class StateTable {
       pages[page] = new byte[Math.max(PAGE, more)];
       used = 0;
     }
-    if (size == places.length) {
-      places = Arrays.copyOf(places, 2 * size);
-      hashes = Arrays.copyOf(hashes, 2 * size);
-    }
-    INTS.set(pages[page], used, size);
-    System.arraycopy(code, start, pages[page], used + NUMBER, length);
-    long place = (long) page << PAGE_BITS | used;
-    places[size] = place;
-    hashes[size++] = hash;
-    used += more;
-    return place;
   }
 
   private void grow() {
-    slots = new long[2 * slots.length];
+    long[] before = slots;
+    slots = new long[2 * before.length];
     int mask = slots.length - 1;
-    for (int number = 0; number < size; number++) {
-      int slot = hashes[number] & mask;
-      while (slots[slot] != 0) {
-        slot = slot + 1 & mask;
+    for (long entry : before) {
+      if (entry != 0) {
+        int slot = (int) (entry >>> Integer.SIZE) & mask;
+        while (slots[slot] != 0) {
+          slot = slot + 1 & mask;
+        }
+        slots[slot] = entry;
       }
-      slots[slot] = tag(hashes[number]) | places[number] + 1;
     }
   }
 
   int[] state(int number) {
-    byte[] bytes = pages[(int) (places[number] >>> PAGE_BITS)];
-    reading = (int) (places[number] & PAGE - 1) + NUMBER;
-    int[] state = new int[read(bytes)];
-    for (int i = 0; i < state.length; i++) {
-      state[i] = read(bytes);
+    int[] state = state(number, new int[0]);
+    return state.length == length ? state : Arrays.copyOf(state, length);
+  }
+
+  /** The same in this array, or in a larger one; as far as {@link #length} tells. */
+  int[] state(int number, int[] into) {
+    long place = place(places[number]);
+    byte[] bytes = pages[(int) (place >>> PAGE_BITS)];
+    int at = ((int) place & PAGE - 1) + NUMBER;
+    int[] state = into;
+    // The first number is how many there are.
+    length = 0;
+    for (int i = -1; i < length; i++) {
+      int next = bytes[at++];
+      int value = next & 0x7f;
+      for (int shift = 7; next < 0; shift += 7) {
+        next = bytes[at++];
+        value |= (next & 0x7f) << shift;
+      }
+      if (i >= 0) {
+        state[i] = value;
+      } else {
+        length = value;
+        state = into.length < value ? new int[value] : into;
+      }
     }
     return state;
   }
 
-  private int read(byte[] bytes) {
-    int next = bytes[reading++];
-    int value = next & 0x7f;
-    for (int shift = 7; next < 0; shift += 7) {
-      next = bytes[reading++];
-      value |= (next & 0x7f) << shift;
-    }
-    return value;
+  /** That of the state that was asked for last. */
+  int length() {
+    return length;
   }
 }

@@ -1,9 +1,7 @@
 package dev.fairlead.core.certificate;
 
 import dev.fairlead.core.certificate.CertificateFile.Unreadable;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,15 +9,16 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /** Reads what {@link CertificateOutput} has written, and nothing else. */
 public final class CertificateInput {
   private static final int SEAL = 32;
 
-  private final InputStream in;
+  private final InputBytes in;
 
-  private CertificateInput(InputStream in) {
+  private CertificateInput(InputBytes in) {
     this.in = in;
   }
 
@@ -37,15 +36,15 @@ public final class CertificateInput {
     if (!Arrays.equals(digest.digest(), Arrays.copyOfRange(bytes, end, bytes.length))) {
       throw new Unreadable("it was changed or cut off since it was written");
     }
-    InputStream content =
-        new BufferedInputStream(
-            new InflaterInputStream(
-                new ByteArrayInputStream(bytes, first.length, end - first.length)),
-            1 << 16);
+    Inflater inflater = new Inflater();
+    InputStream compressed = new ByteArrayInputStream(bytes, first.length, end - first.length);
+    InputStream content = new InflaterInputStream(compressed, inflater, 1 << 16);
     try {
-      return new CertificateInput(content).file();
+      return new CertificateInput(new InputBytes(content)).file();
     } catch (IOException | IllegalArgumentException e) {
       throw new Unreadable("it is not as a certificate is written: " + e.getMessage());
+    } finally {
+      inflater.end();
     }
   }
 
@@ -69,7 +68,7 @@ public final class CertificateInput {
       }
       entries.add(new CertificateFile.Entry(conclusion, certificates));
     }
-    if (in.read() >= 0) {
+    if (!in.isAtEnd()) {
       throw new IOException("there is more at its end");
     }
     return new CertificateFile(tool, model, digest, entries);
@@ -176,16 +175,13 @@ public final class CertificateInput {
   }
 
   private byte[] bytes() throws IOException {
-    return in.readNBytes(count());
+    return in.next(count());
   }
 
   private long number() throws IOException {
     long value = 0;
     for (int shift = 0; shift < Long.SIZE; shift += 7) {
-      int next = in.read();
-      if (next < 0) {
-        throw new EOFException("it ends too early");
-      }
+      int next = in.next();
       value |= (next & 0x7fL) << shift;
       if ((next & 0x80) == 0) {
         return value;

@@ -1,9 +1,11 @@
 package dev.fairlead.core.certificate;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Ascending keys as bits: the gap to the key before in the code of Golomb and Rice, which is the
@@ -12,8 +14,14 @@ import java.io.OutputStream;
 final class KeyCode {
   private static final int CHUNK = 1 << 16;
 
-  /** Bits that are waiting for a whole byte are fewer. */
+  /** Room is made for so many keys before they are there. */
+  private static final int BELIEVED = 1 << 22;
+
+  /** Bits that are waiting for a whole byte are fewer than the others of a long. */
   private static final int MOST_LOW_BITS = 48;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final int bits;
   private final int lowBits;
@@ -38,22 +46,29 @@ final class KeyCode {
       long gap = nodes.key(i) - next;
       next = nodes.key(i) + 1;
       // So many ones, and a zero.
-      for (long high = gap >>> lowBits; high >= 0; high--) {
-        waiting |= (high == 0 ? 0L : 1L) << waitingBits;
-        if (++waitingBits == Byte.SIZE) {
-          chunk[filled++] = (byte) waiting;
-          waiting = 0;
-          waitingBits = 0;
-        }
+      long high = gap >>> lowBits;
+      for (; high >= Byte.SIZE; high -= Byte.SIZE) {
+        waiting |= 0xffL << waitingBits;
+        chunk[filled++] = (byte) waiting;
+        waiting >>>= Byte.SIZE;
         if (filled >= CHUNK) {
           out.write(chunk, 0, filled);
           filled = 0;
         }
       }
+      waiting |= (1L << high) - 1 << waitingBits;
+      waitingBits += (int) high + 1;
+      // There are fewer than 16 bits now.
       waiting |= (gap & (1L << lowBits) - 1) << waitingBits;
-      for (waitingBits += lowBits; waitingBits >= Byte.SIZE; waitingBits -= Byte.SIZE) {
-        chunk[filled++] = (byte) waiting;
-        waiting >>>= Byte.SIZE;
+      LONGS.set(chunk, filled, waiting);
+      waitingBits += lowBits;
+      int whole = waitingBits >>> 3;
+      filled += whole;
+      waiting >>>= Byte.SIZE * whole;
+      waitingBits &= Byte.SIZE - 1;
+      if (filled >= CHUNK) {
+        out.write(chunk, 0, filled);
+        filled = 0;
       }
     }
     chunk[filled++] = (byte) waiting;
@@ -61,25 +76,26 @@ final class KeyCode {
   }
 
   /** Reads so many keys; an array grows with what was read, not with what is said to come. */
-  long[] read(int size, InputStream in) throws IOException {
-    long[] keys = new long[Math.min(size, CHUNK)];
+  long[] read(int size, InputBytes in) throws IOException {
+    long[] keys = new long[Math.min(size, BELIEVED)];
     long waiting = 0;
     int waitingBits = 0;
     long next = 0;
     for (int i = 0; i < size; i++) {
       long high = 0;
-      for (boolean ones = true; ones; ) {
-        if (waitingBits == 0) {
-          waiting = oneByte(in);
-          waitingBits = Byte.SIZE;
-        }
-        ones = (waiting & 1) != 0;
-        high += ones ? 1 : 0;
-        waiting >>>= 1;
-        waitingBits--;
+      // The bits above those that wait are zeros.
+      int ones = Long.numberOfTrailingZeros(~waiting);
+      while (ones == waitingBits) {
+        high += ones;
+        waiting = in.next();
+        waitingBits = Byte.SIZE;
+        ones = Long.numberOfTrailingZeros(~waiting);
       }
+      high += ones;
+      waiting >>>= ones + 1;
+      waitingBits -= ones + 1;
       for (; waitingBits < lowBits; waitingBits += Byte.SIZE) {
-        waiting |= (long) oneByte(in) << waitingBits;
+        waiting |= (long) in.next() << waitingBits;
       }
       long gap = high << lowBits | waiting & (1L << lowBits) - 1;
       waiting >>>= lowBits;
@@ -90,22 +106,14 @@ final class KeyCode {
         throw new IOException("a key that is too large");
       }
       if (i == keys.length) {
-        keys = java.util.Arrays.copyOf(keys, (int) Math.min(size, 2L * i));
+        keys = Arrays.copyOf(keys, (int) Math.min(size, 2L * i));
       }
       keys[i] = key;
       next = key + 1;
     }
     if (waitingBits == 0) {
-      oneByte(in);
+      in.next();
     }
     return keys;
-  }
-
-  private static int oneByte(InputStream in) throws IOException {
-    int next = in.read();
-    if (next < 0) {
-      throw new EOFException("it ends too early");
-    }
-    return next;
   }
 }

@@ -1,12 +1,9 @@
 package dev.fairlead.core.certificate;
 
-import dev.fairlead.core.encoding.CanonicalForm;
+import dev.fairlead.core.encoding.CanonicalHash;
 import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
@@ -16,16 +13,13 @@ import java.util.Optional;
 public final class NodeKeys {
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  private final CanonicalForm canonical;
+  private final CanonicalHash canonical;
 
   /**
    * @param space must not have an {@linkplain #obstacle obstacle}
    */
   public NodeKeys(StateSpace space) {
-    this.canonical = new CanonicalForm(EncodedStates.of(space));
+    this.canonical = new CanonicalHash(EncodedStates.of(space));
   }
 
   /** Why states of the space have no keys, in words. */
@@ -35,19 +29,7 @@ public final class NodeKeys {
   }
 
   public long ofState(int[] state, int length) {
-    int size = canonical.write(state, length);
-    byte[] bytes = canonical.bytes();
-    long hash = size * FACTOR;
-    int at = 0;
-    for (; at + Long.BYTES <= size; at += Long.BYTES) {
-      hash = (hash ^ (long) LONGS.get(bytes, at)) * FACTOR;
-      hash ^= hash >>> 29;
-    }
-    for (; at < size; at++) {
-      hash = (hash ^ bytes[at]) * FACTOR;
-      hash ^= hash >>> 29;
-    }
-    return mixed(hash);
+    return mixed(canonical.of(state, length));
   }
 
   /** That of a pair of a state, given its key, and a state of an automaton. */

@@ -16,14 +16,13 @@ public final class NodeTable {
   private final long[] keys;
   private final int[] measures;
 
-  /** So many keys have the same leading bits, as a power of two. */
-  private static final int BLOCK_BITS = 3;
-
   // made when the first key is looked for
-  private int blockShift;
 
-  /** By leading bits: the position of the first key; or empty. */
-  private int[] firstAt = {};
+  /** How far bits of a slot are shifted to be those of a key. */
+  private int measureBits;
+
+  /** By leading bits of keys: the other bits beside a measure plus one; or zero. */
+  private long[] slots = {};
 
   /**
    * @param keyBits how many leading bits of keys are kept, 1 to 64
@@ -52,50 +51,65 @@ public final class NodeTable {
     return measures[position];
   }
 
-  /** The number of the measure of a node, or {@link #NONE}. */
-  public int find(long key) {
-    int position = position(key >>> (Long.SIZE - keyBits));
-    return position < 0 ? NONE : measures[position];
-  }
-
-  /** Keys are spread evenly, so a few have the same leading bits; among them is the one. */
-  private int position(long kept) {
-    if (firstAt.length == 0) {
+  /**
+   * Some number, for the sake of the memory that is read: a node that is looked for next need not
+   * be waited for alone.
+   */
+  public long fetch(long key) {
+    if (slots.length == 0) {
       index();
     }
-    int block = (int) (kept >>> blockShift);
-    if (block + 1 >= firstAt.length) {
-      return -1;
-    }
-    int low = firstAt[block];
-    int high = firstAt[block + 1] - 1;
-    while (low <= high) {
-      int middle = low + high >>> 1;
-      int order = Long.compareUnsigned(keys[middle], kept);
-      if (order == 0) {
-        return middle;
-      } else if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
+    return slots[home(key >>> Long.SIZE - keyBits)];
   }
 
-  private void index() {
-    int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
-    int blockBits = Math.max(1, Math.min(keyBits, sizeBits - BLOCK_BITS));
-    blockShift = keyBits - blockBits;
-    int[] first = new int[(1 << blockBits) + 1];
-    int at = 0;
-    for (int block = 0; block + 1 < first.length; block++) {
-      while (at < keys.length && keys[at] >>> blockShift <= block) {
-        at++;
-      }
-      first[block + 1] = at;
+  /** The number of the measure of a node, or {@link #NONE}. */
+  public int find(long key) {
+    if (slots.length == 0) {
+      index();
     }
-    firstAt = first;
+    long kept = key >>> Long.SIZE - keyBits;
+    long sought = kept << measureBits;
+    int mask = (1 << measureBits) - 1;
+    for (int slot = home(kept); ; slot++) {
+      long entry = slots[slot];
+      if (entry == 0) {
+        return NONE;
+      } else if ((entry & ~mask) == sought) {
+        return ((int) entry & mask) - 1;
+      }
+    }
+  }
+
+  /**
+   * Where the search for a key begins, among three slots for two nodes. They ascend with keys,
+   * which are spread evenly: so most nodes are there, or near it.
+   */
+  private int home(long kept) {
+    long leading = kept << Long.SIZE - keyBits >>> Integer.SIZE;
+    return (int) (leading * 3 * (keys.length + 1L) >>> Integer.SIZE + 1);
+  }
+
+  /**
+   * One look at memory finds a node. Leading bits of a key may not fit beside a measure: keys that
+   * differ in these alone are far from each other.
+   */
+  private void index() {
+    int most = 0;
+    for (int measure : measures) {
+      most = Math.max(most, measure);
+    }
+    measureBits = Integer.SIZE - Integer.numberOfLeadingZeros(most + 1);
+    int end = 0;
+    for (long key : keys) {
+      end = Math.max(end, home(key)) + 1;
+    }
+    // The last slot stays empty.
+    slots = new long[Math.max(end, home(-1L >>> Long.SIZE - keyBits) + 1) + 1];
+    int free = 0;
+    for (int i = 0; i < keys.length; i++) {
+      free = Math.max(free, home(keys[i]));
+      slots[free++] = keys[i] << measureBits | measures[i] + 1L;
+    }
   }
 
   /** The same table with another measure at a position. */
@@ -127,9 +141,6 @@ public final class NodeTable {
 
   /** Collects nodes in any order. */
   public static final class Builder {
-    /** Places to sort into; more do not fit into a cache. */
-    private static final int MOST_BITS = 24;
-
     private long[] keys;
     private int[] measures;
     private int size;
@@ -161,7 +172,9 @@ public final class NodeTable {
      * @throws EqualKeys if two nodes have the same key
      */
     public NodeTable build() {
-      sort();
+      KeyOrder order = KeyOrder.of(keys, measures, size);
+      keys = order.keys();
+      measures = order.measures();
       int bits = 1;
       for (int i = 1; i < size; i++) {
         int common = Long.numberOfLeadingZeros(keys[i - 1] ^ keys[i]);
@@ -174,43 +187,6 @@ public final class NodeTable {
         keys[i] >>>= Long.SIZE - bits;
       }
       return new NodeTable(bits, keys, measures);
-    }
-
-    /**
-     * By the leading bits of keys, which are spread evenly, into places for about one node each;
-     * then each node moves past the few before it that it is less than.
-     */
-    private void sort() {
-      int bits =
-          Math.max(1, Math.min(MOST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size)));
-      int shift = Long.SIZE - bits;
-      int[] start = new int[(1 << bits) + 1];
-      for (int i = 0; i < size; i++) {
-        start[(int) (keys[i] >>> shift) + 1]++;
-      }
-      for (int place = 0; place < start.length - 1; place++) {
-        start[place + 1] += start[place];
-      }
-      long[] sorted = new long[size];
-      int[] carried = new int[size];
-      for (int i = 0; i < size; i++) {
-        int at = start[(int) (keys[i] >>> shift)]++;
-        sorted[at] = keys[i];
-        carried[at] = measures[i];
-      }
-      for (int i = 1; i < size; i++) {
-        long key = sorted[i];
-        int measure = carried[i];
-        int at = i;
-        for (; at > 0 && Long.compareUnsigned(sorted[at - 1], key) > 0; at--) {
-          sorted[at] = sorted[at - 1];
-          carried[at] = carried[at - 1];
-        }
-        sorted[at] = key;
-        carried[at] = measure;
-      }
-      keys = sorted;
-      measures = carried;
     }
   }
 }

@@ -66,7 +66,8 @@ public final class CanonicalForm {
     return states.bytes.array();
   }
 
-  private byte[] part(int kind, int part) {
+  /** That of a part, or a digest of it. */
+  byte[] part(int kind, int part) {
     if (kind >= parts.length) {
       int known = parts.length;
       parts = Arrays.copyOf(parts, kind + 1);

@@ -33,7 +33,7 @@ class NodeTableTest {
   void findsWhatWasAdded() throws IOException {
     for (int seed = 0; seed < 60; seed++) {
       Random random = new Random(seed);
-      int size = seed < 4 ? seed : 1 << random.nextInt(12);
+      int size = seed < 4 ? seed : 1 << random.nextInt(seed == 59 ? 18 : 12);
       Map<Long, Integer> measures = measures(random, size, seed % 3 == 0);
       NodeTable table = table(measures);
       assertEquals(size, table.size());
@@ -61,9 +61,9 @@ class NodeTableTest {
     KeyCode code = new KeyCode(table.keyBits(), table.size());
     code.write(table, bytes);
     bytes.write(99);
-    ByteArrayInputStream in = new ByteArrayInputStream(bytes.toByteArray());
+    InputBytes in = new InputBytes(new ByteArrayInputStream(bytes.toByteArray()));
     long[] keys = code.read(table.size(), in);
-    assertEquals(99, in.read(), "all is read, and nothing behind it");
+    assertEquals(99, in.next(), "all is read, and nothing behind it");
     int[] measures = new int[keys.length];
     for (int i = 0; i < keys.length; i++) {
       assertEquals(table.key(i), keys[i]);
@@ -80,7 +80,7 @@ class NodeTableTest {
       random.nextBytes(bytes);
       KeyCode code = new KeyCode(1 + random.nextInt(64), 1 + random.nextInt(20));
       try {
-        assertEquals(9, code.read(9, new ByteArrayInputStream(bytes)).length);
+        assertEquals(9, code.read(9, new InputBytes(new ByteArrayInputStream(bytes))).length);
       } catch (IOException refused) {
         assertEquals(false, refused.getMessage().isEmpty());
       }

@@ -13,11 +13,14 @@ public final class DeductionPage {
   private static final int WIDTH = 96;
   private static final int HEIGHT = 64;
 
+  /** Nodes of one rank are in several rows, rather than behind the edge of a screen. */
+  private static final int IN_A_ROW = 10;
+
   private static final String STYLE =
       """
       body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; }
-      pre, code, .steps { font: 13px/1.5 ui-monospace, monospace; }
-      .steps li { margin: .15em 0; white-space: pre-wrap; }
+      pre, code, .steps { font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap; }
+      ul, .steps { list-style: none; padding-left: 1em; } li { margin: .15em 0; }
       .drawing { overflow: auto; border: 1px solid #ccc; }
       text { font: 10px ui-monospace, monospace; }
       .FAIL rect { fill: #f6e0de; } .SUCC rect { fill: #e3efe0; } .IND rect { fill: #e0e6f6; }
@@ -70,7 +73,7 @@ public final class DeductionPage {
     heading("Ranks");
     list("ul", text.ranks());
     heading("The proof");
-    page.append("<ol class=\"steps\" style=\"list-style:none\">\n");
+    page.append("<ol class=\"steps\">\n");
     for (String step : text.steps()) {
       page.append("<li>").append(escaped(step)).append("</li>\n");
     }
@@ -95,28 +98,27 @@ public final class DeductionPage {
     for (Deduction.Step step : proof.steps()) {
       byRank.computeIfAbsent(step.rank(), rank -> new ArrayList<>()).addAll(step.nodes());
     }
-    int widest = byRank.values().stream().mapToInt(List::size).max().orElse(1);
     int[] x = new int[proof.nodes()];
     int[] y = new int[proof.nodes()];
-    int top = proof.maxRank();
-    byRank.forEach(
-        (rank, nodes) -> {
-          for (int i = 0; i < nodes.size(); i++) {
-            x[nodes.get(i)] = 60 + WIDTH * i;
-            y[nodes.get(i)] = 20 + HEIGHT * (top - rank);
-          }
-        });
+    int row = 0;
+    StringBuilder ranks = new StringBuilder();
+    for (int rank = proof.maxRank(); rank >= 0; rank--) {
+      List<Integer> nodes = byRank.getOrDefault(rank, List.of());
+      ranks.append(
+          String.format(
+              "<text class=\"rank\" x=\"4\" y=\"%d\">rank %d</text>%n", 36 + HEIGHT * row, rank));
+      for (int i = 0; i < nodes.size(); i++) {
+        x[nodes.get(i)] = 60 + WIDTH * (i % IN_A_ROW);
+        y[nodes.get(i)] = 20 + HEIGHT * (row + i / IN_A_ROW);
+      }
+      row += Math.max(1, (nodes.size() + IN_A_ROW - 1) / IN_A_ROW);
+    }
     page.append(
         String.format(
             "<div class=\"drawing\"><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\""
                 + " height=\"%d\">%n",
-            80 + WIDTH * widest, 40 + HEIGHT * (top + 1)));
-    for (int rank = 0; rank <= top; rank++) {
-      page.append(
-          String.format(
-              "<text class=\"rank\" x=\"4\" y=\"%d\">rank %d</text>%n",
-              36 + HEIGHT * (top - rank), rank));
-    }
+            80 + WIDTH * IN_A_ROW, 40 + HEIGHT * row));
+    page.append(ranks);
     for (int node = 0; node < proof.nodes(); node++) {
       for (ProductGraph.Edge edge : proof.graph().edges(node)) {
         edge(x, y, node, edge.target());

@@ -2,7 +2,6 @@ package dev.fairlead.proof.deduction;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.FormulaPrinter;
-import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +13,15 @@ public final class DeductionText {
   /** More of them are told by their number. */
   private static final int MOST_LISTED = 12;
 
+  /** States of a rank that are told apart in one line, in characters. */
+  private static final int MOST_IN_A_LINE = 100;
+
+  /** Otherwise one is in each line, and so many are shown. */
+  private static final int MOST_KINDS = 6;
+
   private final Deduction proof;
   private final String fairnessName;
+  private final StateWords words;
 
   /**
    * @param fairnessName the notion
@@ -23,6 +29,7 @@ public final class DeductionText {
   public DeductionText(Deduction proof, String fairnessName) {
     this.proof = proof;
     this.fairnessName = fairnessName;
+    this.words = new StateWords(proof.space(), proof.graph());
   }
 
   /** What is known of the whole. */
@@ -92,15 +99,7 @@ public final class DeductionText {
   }
 
   String state(int position) {
-    StateSpace space = proof.space();
-    int[] state = proof.graph().state(position);
-    String values =
-        space.describe(state, state.length).stream()
-            .map(slot -> slot.name() + " = " + slot.value())
-            .collect(Collectors.joining(", "));
-    // Positions that the formula tells apart may be the same state after another event.
-    String after = proof.graph().hasEvents() ? ", event = " + proof.graph().events(position) : "";
-    return values + after;
+    return String.join(", ", words.of(position).values());
   }
 
   /** The steps in the order in which each rests on those before. */
@@ -198,23 +197,31 @@ public final class DeductionText {
         .collect(Collectors.joining(", ", "{", "}"));
   }
 
-  /** The ranks as a table. */
+  /** The ranks as a table; what several kinds of states of a rank have in common comes first. */
   public List<String> ranks() {
     List<String> lines = new ArrayList<>();
-    for (RankLayers.Layer layer : RankLayers.of(proof)) {
-      lines.add(
-          x(layer.automatonNode())
-              + "  rank "
-              + layer.rank()
-              + ":  "
-              + alternatives(layer.predicates()));
+    for (RankLayers.Layer layer : RankLayers.of(proof, words)) {
+      String rank = x(layer.automatonNode()) + "  rank " + layer.rank() + ":  ";
+      List<String> kinds = layer.alternatives();
+      if (kinds.size() == 1) {
+        lines.add(rank + both(layer.common(), kinds.get(0)));
+      } else if (kinds.stream().mapToInt(String::length).sum() <= MOST_IN_A_LINE) {
+        String either = String.join("  ||  ", kinds);
+        lines.add(
+            rank + (layer.common().isEmpty() ? either : layer.common() + " && (" + either + ")"));
+      } else {
+        lines.add(rank + both(layer.common(), "one of " + kinds.size() + ":"));
+        kinds.stream().limit(MOST_KINDS).forEach(kind -> lines.add("      " + kind));
+        if (kinds.size() > MOST_KINDS) {
+          lines.add("      …");
+        }
+      }
     }
     return lines;
   }
 
-  private static String alternatives(List<String> predicates) {
-    String text = predicates.stream().limit(MOST_LISTED).collect(Collectors.joining("  ||  "));
-    return predicates.size() > MOST_LISTED ? text + "  || … (" + predicates.size() + ")" : text;
+  private static String both(String common, String more) {
+    return common.isEmpty() || more.isEmpty() ? common + more : common + " && " + more;
   }
 
   String refuted(int x) {

@@ -1,6 +1,5 @@
 package dev.fairlead.proof.deduction;
 
-import dev.fairlead.core.space.SlotValue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -21,10 +20,10 @@ final class RankLayers {
   /**
    * The states of one rank beside one node of the automaton.
    *
-   * @param predicates each a conjunction of variables and values; their disjunction describes the
-   *     states
+   * @param common a conjunction that is true of all of them
+   * @param alternatives each a conjunction; one of them is true as well
    */
-  record Layer(int automatonNode, int rank, List<String> predicates) {}
+  record Layer(int automatonNode, int rank, String common, List<String> alternatives) {}
 
   /** In place of variables that do not tell ranks apart: the name of the state. */
   private static final String STATE = "";
@@ -32,21 +31,14 @@ final class RankLayers {
   private RankLayers() {}
 
   /** In the order of automaton nodes and ranks. */
-  static List<Layer> of(Deduction proof) {
+  static List<Layer> of(Deduction proof, StateWords words) {
     Map<Integer, Map<Integer, List<Map<String, String>>>> states = new TreeMap<>();
     for (Deduction.Step step : proof.steps()) {
       for (int node : step.nodes()) {
         int position = proof.graph().position(node);
-        int[] state = proof.graph().state(position);
         Map<String, String> values = new LinkedHashMap<>();
         values.put(STATE, DeductionText.s(position));
-        if (proof.graph().hasEvents()) {
-          values.put("event", proof.graph().events(position));
-        }
-        for (SlotValue slot : proof.space().describe(state, state.length)) {
-          boolean isNamed = slot.owner().isEmpty() || slot.owner().equals(slot.name());
-          values.put(isNamed ? slot.name() : slot.owner() + "." + slot.name(), slot.value());
-        }
+        values.putAll(words.of(position));
         states
             .computeIfAbsent(proof.graph().automatonNode(node), x -> new TreeMap<>())
             .computeIfAbsent(step.rank(), rank -> new ArrayList<>())
@@ -56,15 +48,15 @@ final class RankLayers {
     List<Layer> layers = new ArrayList<>();
     states.forEach(
         (x, byRank) -> {
-          Set<String> variables = telling(byRank.values());
-          byRank.forEach(
-              (rank, group) -> layers.add(new Layer(x, rank, predicates(group, variables))));
+          Set<String> variables = telling(byRank.values(), words);
+          byRank.forEach((rank, group) -> layers.add(layer(x, rank, group, variables)));
         });
     return layers;
   }
 
   /** Leaves out one variable after the other, as long as groups can be told apart. */
-  private static Set<String> telling(Collection<List<Map<String, String>>> groups) {
+  private static Set<String> telling(
+      Collection<List<Map<String, String>>> groups, StateWords words) {
     Set<String> variables = new LinkedHashSet<>();
     groups.forEach(group -> group.forEach(state -> variables.addAll(state.keySet())));
     variables.remove(STATE);
@@ -79,8 +71,12 @@ final class RankLayers {
                 state ->
                     state.forEach(
                         (name, value) -> lengths.merge(name, value.length(), Math::max))));
+    // Where processes stand says most, and the longest words say least.
     List<String> longestFirst =
-        variables.stream().sorted(Comparator.comparing(name -> -lengths.get(name))).toList();
+        variables.stream()
+            .sorted(
+                Comparator.comparing(words::tellsPlace).thenComparing(name -> -lengths.get(name)))
+            .toList();
     for (String variable : longestFirst) {
       Set<String> fewer = new LinkedHashSet<>(variables);
       fewer.remove(variable);
@@ -118,15 +114,23 @@ final class RankLayers {
     return part;
   }
 
-  private static List<String> predicates(List<Map<String, String>> group, Set<String> variables) {
-    Set<String> texts = new LinkedHashSet<>();
-    for (Map<String, String> state : group) {
-      List<String> literals = new ArrayList<>();
-      projected(state, variables)
-          .forEach(
-              (name, value) -> literals.add(name.equals(STATE) ? value : name + " = " + value));
-      texts.add(literals.isEmpty() ? "every state" : String.join(" && ", literals));
+  private static Layer layer(
+      int x, int rank, List<Map<String, String>> group, Set<String> variables) {
+    List<Map<String, String>> states =
+        group.stream().map(state -> projected(state, variables)).distinct().toList();
+    Map<String, String> common = new LinkedHashMap<>(states.get(0));
+    states.forEach(state -> common.entrySet().retainAll(state.entrySet()));
+    List<String> alternatives = new ArrayList<>();
+    for (Map<String, String> state : states) {
+      Map<String, String> own = new LinkedHashMap<>(state);
+      own.keySet().removeAll(common.keySet());
+      alternatives.add(text(own));
     }
-    return List.copyOf(texts);
+    boolean isEvery = states.size() == 1 && states.get(0).isEmpty();
+    return new Layer(x, rank, isEvery ? "every state" : text(common), alternatives);
+  }
+
+  private static String text(Map<String, String> literals) {
+    return String.join(" && ", literals.values());
   }
 }
