@@ -110,6 +110,7 @@ INLINE u64 insert_key(Context *c, State s) {
     }
     while (there == HELD) there = place[0];
     if (there == s.w[0]) {
+      FENCE(); /* the other words were written before the first */
       int same = 1;
       for (int k = 1; k < WORDS; k++) same &= place[k] == s.w[k];
       if (same) return NONE;
