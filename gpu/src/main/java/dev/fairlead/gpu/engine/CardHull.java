@@ -43,7 +43,6 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
   /** Expansions of all nodes of a frontier or of the set. */
   private long passes;
 
-  private double exploreSeconds;
   private double hullSeconds;
 
   CardHull(FairProduct product, Device device, SearchMonitor monitor) {
@@ -68,7 +67,6 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
 
   @Override
   public Explored<Nodes> explore() {
-    long start = System.nanoTime();
     CardSearch.End end =
         search.explore(
             found -> SoughtStates.of(Target.everything(), product.space()).orElseThrow(),
@@ -77,7 +75,6 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
       return new Explored.Faulty<>(
           faulty.message(), faulty.run().map(CardHull::states).orElse(List.of()));
     }
-    exploreSeconds = (System.nanoTime() - start) / 1e9;
     nodes = search.pool().nodes(words()[SearchBlock.COUNT]);
     sets = new NodeSets(device, words(), nodes, labelWords);
     long all = everyWord(SearchBlock.MODE_ALL);
@@ -203,9 +200,8 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
   String how() {
     return String.format(
         java.util.Locale.ROOT,
-        "%s, of which %.3f s to explore, %.3f s for the %d passes of the hull",
+        "%s, of which %.3f s for the %d passes of the hull",
         search.how(),
-        exploreSeconds,
         hullSeconds,
         passes);
   }
