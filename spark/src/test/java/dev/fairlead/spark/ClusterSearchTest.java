@@ -113,14 +113,32 @@ class ClusterSearchTest {
 
   private static void exploreRandomModels(long firstSeed, int count, ClusterSearch.Sizes sizes) {
     int sleeping = 0;
+    int violated = 0;
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
       ModelText text =
           ModelText.of("seed " + seed, Language.PROMELA, RandomPromela.text(new Random(seed)));
       assertExploredAlike(text, Map.of(), sizes);
+      violated += assertEndsAlike(text, sizes) ? 1 : 0;
       StateSpace space = text.model(Map.of(), List.of()).mainSystem();
       sleeping += ((CommutingSteps) space).haveSleepers() ? 1 : 0;
     }
     assertTrue(sleeping > count / 2, "of " + count + " models processes sleep in " + sleeping);
+    assertTrue(count < 10 || violated > count / 10, violated + " of " + count + " get stuck");
+  }
+
+  /**
+   * Compares the verdict about end states, and how long the run to one is; whether there is one.
+   */
+  private static boolean assertEndsAlike(ModelText text, ClusterSearch.Sizes sizes) {
+    CheckOptions everyStep = CheckOptions.DEFAULT.withReductions(Reductions.NONE);
+    Answer here = CheckableModel.open(text).check("end-states", everyStep);
+    Answer there = cluster.check(text, Map.of(), "end-states", FairnessNotion.NONE, sizes);
+    assertEquals(here.outcome(), there.outcome(), text.source().name());
+    assertEquals(
+        here.run().map(run -> run.steps().size()),
+        there.run().map(run -> run.steps().size()),
+        text.source().name());
+    return here.outcome() == Outcome.VIOLATED;
   }
 
   /** A deep model with a few states a level takes no rounds, beyond the driver's first states. */
