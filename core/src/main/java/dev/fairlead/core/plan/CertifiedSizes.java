@@ -34,8 +34,8 @@ import java.util.Optional;
 final class CertifiedSizes {
 
   private static final String NARROWED =
-      "of larger systems, invariants of the counts exclude states of the abstraction, of which there"
-          + " are no certificates";
+      "of larger systems, invariants of the counts exclude states of the abstraction, and of these"
+          + " there are no certificates";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
