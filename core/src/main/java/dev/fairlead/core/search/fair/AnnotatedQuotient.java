@@ -13,6 +13,7 @@ import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -63,7 +64,7 @@ public final class AnnotatedQuotient {
   private final List<Integer> parentEdges = new ArrayList<>();
 
   private final Map<Integer, BitSet> enabledIn = new HashMap<>();
-  private final Map<List<Integer>, Integer> permutationNumbers = new HashMap<>();
+  private final Map<IntBuffer, Integer> permutationNumbers = new HashMap<>();
   private final List<int[]> permutationImages = new ArrayList<>();
   private Kind[] kinds = {};
   private long transitions;
@@ -199,9 +200,8 @@ public final class AnnotatedQuotient {
               length);
         });
     if (!moved[0]) {
-      int[] identity = {};
-      edges.follow(
-          from, Label.STUTTER, NOBODY, number(identity), system(node), state, state.length);
+      int identity = number(new int[0]);
+      edges.follow(from, Label.STUTTER, NOBODY, identity, system(node), state, state.length);
     }
     fairness.ready(state, state.length, enabled::set);
     enabledIn.putIfAbsent(system(node), enabled);
@@ -212,15 +212,11 @@ public final class AnnotatedQuotient {
   private static final int NOBODY = -1;
 
   private int number(int[] permutation) {
-    List<Integer> key = new ArrayList<>(permutation.length);
-    for (int image : permutation) {
-      key.add(image);
-    }
-    Integer known = permutationNumbers.get(key);
+    Integer known = permutationNumbers.get(IntBuffer.wrap(permutation));
     if (known == null) {
       known = permutationImages.size();
       permutationImages.add(permutation.clone());
-      permutationNumbers.put(key, known);
+      permutationNumbers.put(IntBuffer.wrap(permutationImages.get(known)), known);
     }
     return known;
   }
