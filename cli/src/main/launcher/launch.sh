@@ -206,11 +206,13 @@ case $(locale charmap || :) in
   '' | ANSI_X3.4-1968 | US-ASCII) export LC_ALL=C.UTF-8 ;;
 esac
 
-# Java starts with a heap of this size, as the machine has it. To ask Java itself takes a tenth of a second.
+# Java starts with a heap of this size, as the machine has it and lends it before it is used. To ask Java itself takes
+# a tenth of a second; not to start has the exit code of a violation.
 is_had() {
   number=${1%[mMgG]}
   case $number in '' | 0* | *[!0-9]* | ???????*) return 1 ;; esac
   case $1 in *[gG]) number=$((number * 1024)) ;; *[mM]) ;; *) return 1 ;; esac
+  read -r strict </proc/sys/vm/overcommit_memory && [ "$strict" != 2 ] || return 1
   [ "$number" -ge 16 ] && read -r _ total _ </proc/meminfo && [ "$number" -le $((total / 1024)) ] && ! limited
 }
 

@@ -86,6 +86,8 @@ public final class StudioServer implements AutoCloseable {
         Reply.words(Reply.FORBIDDEN, refusal.get()).send(exchange);
       } else if (path.startsWith(Gate.TICKETS)) {
         open(exchange, path.substring(Gate.TICKETS.length())).send(exchange);
+      } else if (!path.startsWith(base)) {
+        PageFiles.NONE.send(exchange);
       } else if (!router.serves(exchange, path.substring(base.length()))) {
         page(exchange, path.substring(base.length())).send(exchange);
       }
