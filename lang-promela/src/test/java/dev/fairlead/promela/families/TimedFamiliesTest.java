@@ -245,6 +245,30 @@ class TimedFamiliesTest {
     assertTrue(counted.plan().orElseThrow().lines().toString().contains("are told apart"));
   }
 
+  /** Each process can go through the door while its timer is folded, and always waits instead. */
+  private static final String ALWAYS_LATE =
+      """
+      bit open, gone; byte n;
+      active proctype Door() { do :: atomic { n >= 2 -> n = 0; open = 1 }; open = 0 od }
+      active [2] proctype P() {
+        timer t abstract 1;
+        atomic { set(t, 3); n++ };
+        do
+        :: atomic { open == 1 -> gone = 1 }; gone = 0
+        :: atomic { expire(t) -> set(t, 3); n++ }
+        od
+      }
+      ltl f { []<> gone }
+      """;
+
+  @Test
+  void strongFairnessOwesNothingToLocalStatesThatSomeTicksEnd() {
+    PromelaModel model = CountedAndPlain.open(ALWAYS_LATE, Map.of());
+    Model.Assertion asked = model.assertions().get(model.assertions().size() - 1);
+    Checked counted = everySetting(model, asked, FairnessNotion.PROCESS_STRONG, Abstraction.AUTO);
+    assertEquals(Outcome.VIOLATED, counted.verdict().outcome(), counted.verdict().reason());
+  }
+
   private static final List<Map<String, Integer>> FOLDS =
       List.of(Map.of("g", 2), Map.of("t", 1), Map.of("t", 2, "g", 1));
 
