@@ -64,7 +64,8 @@ class ProofsForPeopleTest {
             ltl end { <> (n == 7) }
             """);
     Path page = folder.resolve("p.html");
-    Invocation proved = ProofCommands.run(
+    Invocation proved =
+        ProofCommands.run(
             "prove", model, "--property", "end", "--fairness", "weak", "--html", page);
     assertEquals(0, proved.code(), proved.err());
     for (String text : new String[] {proved.out(), Files.readString(page)}) {
