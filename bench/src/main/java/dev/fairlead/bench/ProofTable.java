@@ -67,6 +67,28 @@ final class ProofTable {
           new Row(COLLEGE, List.of("N=11"), "N=6", "3", "event-strong"),
           new Row("examples/leader-ring.csp", List.of("N=6"), "N=4", "2", "global"));
 
+  /** Chosen before any of them was measured, and not looked at while the others were sped up. */
+  static final List<Row> HELD_OUT =
+      List.of(
+          new Row("bench/models/szymanski.pml", List.of("N=4"), "N=3", "assertions", "none"),
+          new Row(
+              "bench/models/peterson.pml", List.of("N=5", "LIVE"), "N=3", "served", "process-weak"),
+          new Row(
+              "bench/models/k-valued-register.pml",
+              List.of("N=4", "LIVE"),
+              "N=2",
+              "answered",
+              "process-strong"),
+          new Row(
+              "examples/k-valued-register.csp", List.of("K=4", "R=3"), "K=3", "2", "process-weak"),
+          new Row("examples/csp/mailboxes.csp", List.of("SIZE=5"), "SIZE=2", "3", "event-strong"),
+          new Row(
+              "examples/csp/sleeping-barber.csp",
+              List.of("N=11", "CHAIRS=3"),
+              "N=4",
+              "5",
+              "global"));
+
   private final FairleadTool fairlead;
   private final PrintStream out;
 
@@ -77,18 +99,24 @@ final class ProofTable {
 
   /** The answer is whether every certificate was proved. */
   boolean print(boolean quick) throws IOException {
+    Path file = Files.createTempFile("bench", ".cert");
+    try {
+      boolean proved = table(ROWS, quick, file);
+      out.println();
+      return table(HELD_OUT, quick, file) && proved;
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private boolean table(List<Row> rows, boolean quick, Path file) {
     out.println(
         "| model | property | fairness | nodes | check | every step | with --proof | certificate"
             + " | verify | verify / every step | bytes a node |");
     out.println("|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|");
     boolean proved = true;
-    Path file = Files.createTempFile("bench", ".cert");
-    try {
-      for (Row row : ROWS) {
-        proved &= line(quick ? row.quick() : row, file);
-      }
-    } finally {
-      Files.delete(file);
+    for (Row row : rows) {
+      proved &= line(quick ? row.quick() : row, file);
     }
     return proved;
   }

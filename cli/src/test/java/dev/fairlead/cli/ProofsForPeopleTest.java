@@ -46,6 +46,41 @@ class ProofsForPeopleTest {
         3, ProofCommands.run("prove", model, "--property", "2", "--max-nodes", "3").code());
   }
 
+  /** As runs show it, in text and on the page; two places with the same words are told apart. */
+  @Test
+  void processesStandAtStatements() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.pml"),
+            """
+            byte n;
+            active proctype P() {
+              byte own;
+              own = 1;
+              n++; n++;
+              n = 7
+            }
+            active proctype Q() { byte own; own = 2 }
+            ltl end { <> (n == 7) }
+            """);
+    Path page = folder.resolve("p.html");
+    Invocation proved =
+        ProofCommands.run(
+            "prove", model, "--property", "end", "--fairness", "weak", "--html", page);
+    assertEquals(0, proved.code(), proved.err());
+    for (String text : new String[] {proved.out(), Files.readString(page)}) {
+      assertTrue(text.contains("P(0) at '4: own = 1'"), text);
+      assertTrue(text.contains("P(0) at '5: n++' (1 of 2)"), text);
+      assertTrue(text.contains("P(0) at '5: n++' (2 of 2)"), text);
+      assertTrue(text.contains("P(0).own = 1") && text.contains("Q(1).own = 2"), text);
+      assertFalse(text.contains("P(0) = "), text);
+    }
+    Invocation csp =
+        ProofCommands.run(
+            "prove", EXAMPLES.resolve("peterson.csp"), "--property", "3", "--fairness", "weak");
+    assertTrue(csp.out().contains("Process(0) at '36: pass.i.j"), csp.out());
+  }
+
   /**
    * The states in which A can move are left out first, and B is needed for the rest; B would do.
    */

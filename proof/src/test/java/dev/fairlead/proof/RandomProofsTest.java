@@ -319,17 +319,33 @@ class RandomProofsTest {
     }
     if (first.cause() != Measure.NO_CAUSE) {
       all.add(with(right, node, new Measure.Level(first.rank(), Measure.NO_CAUSE, 0)));
+      // Of global fairness; otherwise distances mean nothing.
+      boolean hasDistance =
+          right.causes().get(first.cause()) instanceof Cause.UntakenStep
+              || right.causes().get(first.cause()) instanceof Cause.RecurringAgent;
+      if (hasDistance) {
+        int distance = first.distance() == 0 ? 1 : 0;
+        all.add(with(right, node, new Measure.Level(first.rank(), first.cause(), distance)));
+      }
+    }
+    List<Measure.Level> levels = measure.levels();
+    if (levels.size() > 1) {
+      all.add(with(right, node, new Measure(levels.subList(0, levels.size() - 1))));
     }
     return all;
   }
 
   private static Certificate with(Certificate right, int node, Measure.Level level) {
-    List<Measure> measures = new ArrayList<>(right.measures());
-    Measure old = measures.get(right.nodes().measure(node));
+    Measure old = right.measures().get(right.nodes().measure(node));
     List<Measure.Level> levels = new ArrayList<>(old.levels());
     levels.set(0, level);
-    measures.add(new Measure(levels));
-    assertNotEquals(old, measures.get(measures.size() - 1));
+    return with(right, node, new Measure(levels));
+  }
+
+  private static Certificate with(Certificate right, int node, Measure changed) {
+    assertNotEquals(right.measures().get(right.nodes().measure(node)), changed);
+    List<Measure> measures = new ArrayList<>(right.measures());
+    measures.add(changed);
     return new Certificate(
         right.kind(), right.causes(), measures, right.nodes().with(node, measures.size() - 1));
   }
