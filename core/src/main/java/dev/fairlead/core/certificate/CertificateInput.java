@@ -59,7 +59,7 @@ public final class CertificateInput {
               count(),
               text(),
               text(),
-              new Established(Established.Claim.valueOf(text()), text()),
+              new Established(oneOf(Established.Claim.values(), "claim"), text()),
               text(),
               text());
       List<Certificate> certificates = new ArrayList<>();
@@ -74,8 +74,18 @@ public final class CertificateInput {
     return new CertificateFile(tool, model, digest, entries);
   }
 
+  private <E extends Enum<E>> E oneOf(E[] values, String what) throws IOException {
+    String name = text();
+    for (E value : values) {
+      if (value.name().equals(name)) {
+        return value;
+      }
+    }
+    throw new IOException("an unknown " + what);
+  }
+
   private Certificate certificate() throws IOException {
-    Certificate.Kind kind = Certificate.Kind.valueOf(text());
+    Certificate.Kind kind = oneOf(Certificate.Kind.values(), "kind");
     CertifiedSpace space = space();
     List<Cause> causes = new ArrayList<>();
     for (int i = count(); i > 0; i--) {

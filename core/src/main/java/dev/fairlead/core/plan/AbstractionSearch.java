@@ -49,8 +49,28 @@ final class AbstractionSearch {
     this.listener = listener;
   }
 
-  Checked ask(List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
-    return ask(sizes.abstraction(vector, k, balance, chosen), chosen, effort);
+  /**
+   * What a search has come to.
+   *
+   * @param narrowed whether it was of the states that invariants leave
+   */
+  record Asked(Checked checked, boolean narrowed) {}
+
+  /**
+   * Searches an abstraction. If that shows the contrary, and the same without the states that
+   * invariants exclude shows what is true of all systems, that counts.
+   */
+  Asked ask(List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
+    Model.Question question = sizes.abstraction(vector, k, balance, chosen);
+    Checked found = ask(question, chosen, effort);
+    if (!isRefuted(found.verdict()) || !(question instanceof CutoffQuestion all)) {
+      return new Asked(found, false);
+    }
+    return possible(all.states(), k)
+        .map(some -> ask(all.about(some), chosen, effort))
+        .filter(checked -> checked.verdict().outcome() == universal)
+        .map(checked -> new Asked(checked, true))
+        .orElse(new Asked(found, false));
   }
 
   private Checked ask(Model.Question question, FairnessNotion chosen, Effort effort) {
@@ -63,22 +83,6 @@ final class AbstractionSearch {
   /** Whether the abstraction shows the contrary, which need not be true of any system. */
   boolean isRefuted(Verdict verdict) {
     return verdict.outcome() != universal && verdict.outcome() != Outcome.UNKNOWN;
-  }
-
-  /**
-   * What the same search comes to without the states that invariants exclude, if that is the
-   * outcome that is true of all systems; otherwise what was found with them.
-   */
-  Checked narrowedIfRefuted(
-      Checked found, List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
-    if (!isRefuted(found.verdict())
-        || !(sizes.abstraction(vector, k, balance, chosen) instanceof CutoffQuestion all)) {
-      return found;
-    }
-    return possible(all.states(), k)
-        .map(some -> ask(all.about(some), chosen, effort))
-        .filter(checked -> checked.verdict().outcome() == universal)
-        .orElse(found);
   }
 
   /** What is left of an abstraction; empty if nothing is excluded. */

@@ -166,8 +166,7 @@ final class LargerSizes {
     if (sizes.obstacle(chosen).isPresent() || !asked.fairness(notion).extendsEveryRun()) {
       return false;
     }
-    Checked plain = search.ask(vector, k, chosen, Effort.LITTLE);
-    Checked checked = search.narrowedIfRefuted(plain, vector, k, chosen, Effort.LITTLE);
+    Checked checked = search.ask(vector, k, chosen, Effort.LITTLE).checked();
     boolean proved = checked.verdict().outcome() == universal;
     if (!proved && growing.isEmpty() && search.isRefuted(checked.verdict())) {
       growing =
@@ -202,9 +201,9 @@ final class LargerSizes {
     boolean vacuous = true;
     SizeArgument argument = new SizeArgument.Abstracted(k, balance, chosen);
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
-      Checked plain = search.ask(vector, k, chosen, effort);
-      Checked checked = search.narrowedIfRefuted(plain, vector, k, chosen, effort);
-      argument = checked == plain ? argument : new SizeArgument.Narrowed(k);
+      AbstractionSearch.Asked found = search.ask(vector, k, chosen, effort);
+      Checked checked = found.checked();
+      argument = found.narrowed() ? new SizeArgument.Narrowed(k) : argument;
       Verdict verdict = checked.verdict();
       if (verdict.outcome() != universal) {
         if (chosen == notion) {

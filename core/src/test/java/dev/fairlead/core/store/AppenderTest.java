@@ -29,6 +29,7 @@ class AppenderTest {
       assertEquals(i, appender.prepare(end));
       appender.append(code.bytes(), 0, end);
     }
+    appender.settle();
     int[] read = new int[3];
     for (int i = 0; i < count; i++) {
       assertEquals(3, vectors.read(i, read, origin), "length of " + i);
