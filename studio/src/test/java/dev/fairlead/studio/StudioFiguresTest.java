@@ -62,6 +62,10 @@ class StudioFiguresTest {
 
   @TempDir Path folder;
   private Browser browser;
+
+  /** Opened before the command: the browser is not what is measured. */
+  private Page tab;
+
   private Process server;
   private long started;
   private String address;
@@ -72,6 +76,7 @@ class StudioFiguresTest {
     Files.writeString(folder.resolve("large.csp"), largeCsp());
     Files.writeString(folder.resolve("large.pml"), largePromela());
     Files.writeString(folder.resolve("many.csp"), MANY_STATES);
+    tab = browser.page();
     started = System.nanoTime();
     server = new ProcessBuilder(command()).redirectErrorStream(true).start();
     BufferedReader out =
@@ -146,10 +151,9 @@ class StudioFiguresTest {
   }
 
   private Page open(String view, String model) {
-    Page page = browser.page();
-    page.navigate(address + "#view=" + view + "&model=" + model);
-    page.waitForSelector("html[data-ready=true]");
-    return page;
+    tab.navigate(address + "#view=" + view + "&model=" + model);
+    tab.waitForSelector("html[data-ready=true]");
+    return tab;
   }
 
   private static void figure(String what, double value, String unit) {
