@@ -36,7 +36,7 @@ class AnyNumberExamplesTest {
   /** Some of these systems are large where processes are told apart; then the size is left out. */
   private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(20_000);
 
-  /** Those whose members start others have no end of states, and these get longer and longer. */
+  /** A system whose members start others is infinite, and its states grow. */
   private static final Limits GROWING = LIMITS.withMaxStates(1_000);
 
   /** Instances up to this size are explored without counting: the oracle must not count, too. */

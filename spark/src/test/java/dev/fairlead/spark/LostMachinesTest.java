@@ -30,7 +30,7 @@ class LostMachinesTest {
   private static final long STATES = 2_671;
   private static final long TRANSITIONS = 12_954;
 
-  /** Less than the hull that is left, so that it is shrunk on the machines. */
+  /** Fewer nodes than the hull has, so that the machines shrink it. */
   private static final HullLimits FEW = new HullLimits(0, 8);
 
   private static ModelText model() {
