@@ -29,7 +29,8 @@ final class AnyNumberOptions {
       converter = BalanceConverter.class,
       description =
           "on (default): leave out abstract loops in which processes leave a local state and none"
-              + " ever enters it, or the reverse: no concrete loop does that. off: keep them.")
+              + " ever enters it, or the reverse, and abstract states that linear invariants of the"
+              + " counts exclude: no concrete run has these. off: keep them.")
   private Balance balance = Cutoff.DEFAULT.balance();
 
   @Option(

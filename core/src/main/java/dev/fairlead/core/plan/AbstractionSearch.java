@@ -85,8 +85,11 @@ final class AbstractionSearch {
     return verdict.outcome() != universal && verdict.outcome() != Outcome.UNKNOWN;
   }
 
-  /** What is left of an abstraction; empty if nothing is excluded. */
+  /** What is left of an abstraction; empty if nothing is excluded, or nothing is to be. */
   Optional<PossibleStates> possible(CutoffSpace all, int k) {
+    if (balance == Balance.OFF) {
+      return Optional.empty();
+    }
     Bounded<Optional<PossibleStates>> end =
         Bounded.run(budget.forInvariants(), listener, monitor -> narrow(all, monitor));
     Optional<PossibleStates> some =

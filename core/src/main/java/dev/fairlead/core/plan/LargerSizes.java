@@ -166,8 +166,12 @@ final class LargerSizes {
     if (sizes.obstacle(chosen).isPresent() || !asked.fairness(notion).extendsEveryRun()) {
       return false;
     }
-    Checked checked = search.ask(vector, k, chosen, Effort.LITTLE).checked();
+    AbstractionSearch.Asked found = search.ask(vector, k, chosen, Effort.LITTLE);
+    Checked checked = found.checked();
     boolean proved = checked.verdict().outcome() == universal;
+    if (proved && found.narrowed()) {
+      story.add(search.invariants(k));
+    }
     if (!proved && growing.isEmpty() && search.isRefuted(checked.verdict())) {
       growing =
           search

@@ -8,6 +8,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
@@ -38,11 +39,16 @@ class CountInvariantsTest {
       """;
 
   private static Checked check(CspModel model, Model.Assertion assertion, FairnessNotion notion) {
+    return check(model, assertion, notion, Cutoff.DEFAULT);
+  }
+
+  private static Checked check(
+      CspModel model, Model.Assertion assertion, FairnessNotion notion, Cutoff cutoff) {
     return Checker.check(
         model.instantiate(assertion),
         () -> model.instantiate(assertion),
         notion,
-        Cutoff.DEFAULT,
+        cutoff,
         SmallSizes.LIMITS,
         ProgressListener.NONE);
   }
@@ -58,6 +64,9 @@ class CountInvariantsTest {
     Checked checked = check(model, model.assertions().get(0), FairnessNotion.NONE);
     assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
     assertTrue(isByInvariants(checked));
+    Cutoff without = new Cutoff(Cutoff.DEFAULT.first(), AnyNumber.Balance.OFF);
+    Checked off = check(model, model.assertions().get(0), FairnessNotion.NONE, without);
+    assertEquals(Outcome.UNKNOWN, off.verdict().outcome(), "they are switched off");
   }
 
   @ParameterizedTest
