@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 /** The fair hull by generated code that a C compiler has compiled, to its end. */
 class CardHullTest {
   private final GpuAccelerator accelerator = ShimDevice.accelerator(64L << 20);
-  private final SearchComparison comparison = new SearchComparison(accelerator);
+  private final SearchComparison comparison = SearchComparison.thorough(accelerator);
 
   @Test
   void everyNotionDecidesPetersonAsTheProcessorDoes() throws IOException {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("gpu")
 class CardTest {
-  private final SearchComparison comparison = new SearchComparison(GpuAccelerator.ofThisMachine());
+  private final SearchComparison comparison = SearchComparison.thorough(GpuAccelerator.ofThisMachine());
 
   @Test
   void thereIsACard() {

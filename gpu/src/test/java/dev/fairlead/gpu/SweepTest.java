@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 class SweepTest {
   private static final long MEMORY = 256L << 20;
 
-  private final SearchComparison comparison = new SearchComparison(ShimDevice.accelerator(MEMORY));
+  private final SearchComparison comparison = SearchComparison.thorough(ShimDevice.accelerator(MEMORY));
 
   @Test
   void randomModels() {

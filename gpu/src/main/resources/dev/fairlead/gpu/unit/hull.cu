@@ -173,8 +173,9 @@ void hull(Search *p) {
     for (u64 word = p->from / 32; word < (p->to + 31) / 32; word++) p->waiting += hull_word(p, word);
     return;
   }
-  for (u64 node = p->from; node < p->to; node++) {
-    if (has(p->mode == DROP || p->mode == SPREAD ? p->frontier : p->members, node)) hull_one(p, node);
+  const u32 *set = p->mode == DROP || p->mode == SPREAD ? p->frontier : p->members;
+  for (u64 word = p->from / 32; word < (p->to + 31) / 32; word++) {
+    for (u64 i = 0; i < 32 && set[word] >> i; i++) if (has(set, word * 32 + i)) hull_one(p, word * 32 + i);
   }
 }
 #endif
