@@ -18,6 +18,7 @@ import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.hull.FairAccelerator;
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +126,48 @@ class CardHullTest {
     comparison.counted(1, 4);
     comparison.families(1, 8);
     assertTrue(comparison.byNotion().size() > 7, comparison.byNotion()::toString);
+  }
+
+  /** Components are found on the device, down to the last node or to a few of them. */
+  @Test
+  void globalFairnessWithoutGathering() {
+    globally(200);
+  }
+
+  @Test
+  @Tag("long")
+  void manyModelsUnderGlobalFairnessWithoutGathering() {
+    globally(4_000);
+  }
+
+  private static void globally(int models) {
+    for (int gathered : new int[] {0, 5}) {
+      SearchComparison globally =
+          SearchComparison.under(
+              ShimDevice.accelerator(64L << 20, new HullLimits(0, gathered)),
+              FairnessNotion.GLOBAL);
+      globally.teams(1, models);
+      globally.models(1, models);
+      globally.formulas(1, 2 * models);
+      globally.counted(1, models / 4);
+      Map<String, Integer> answers = globally.byNotion();
+      assertTrue(answers.get("global holds") > models / 6, answers::toString);
+      assertTrue(answers.get("global violated") > models / 6, answers::toString);
+    }
+  }
+
+  /** A loop is looked for next to a node of a fair component. */
+  @Test
+  void loopsInHullsThatAreNotGathered() {
+    FairnessNotion[] others =
+        Stream.of(FairnessNotion.values())
+            .filter(notion -> notion != FairnessNotion.GLOBAL)
+            .toArray(FairnessNotion[]::new);
+    SearchComparison comparison =
+        SearchComparison.under(ShimDevice.accelerator(64L << 20, new HullLimits(0, 12)), others);
+    comparison.teams(1, 150);
+    comparison.formulas(1, 150);
+    assertTrue(comparison.byNotion().size() > 8, comparison.byNotion()::toString);
   }
 
   @Test

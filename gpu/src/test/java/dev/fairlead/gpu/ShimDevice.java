@@ -40,13 +40,17 @@ final class ShimDevice implements Device {
 
   /** Searches by such a device, with hulls to their end; no test runs where no compiler is. */
   static GpuAccelerator accelerator(long memory) {
+    return accelerator(memory, HullLimits.HULL_ALONE);
+  }
+
+  static GpuAccelerator accelerator(long memory, HullLimits limits) {
     assumeTrue(
         compiler().isPresent(), "neither tcc nor gcc is on the path: generated code is not tested");
     return new GpuAccelerator(
         () -> new LimitedDevice(new ShimDevice(), memory),
         Optional::empty,
         () -> true,
-        HullLimits.HULL_ALONE);
+        limits);
   }
 
   /** A C compiler of this machine; the quick one if it is there. */

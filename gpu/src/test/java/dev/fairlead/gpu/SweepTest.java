@@ -57,6 +57,23 @@ class SweepTest {
     assertTrue(compared.size() > 20, compared::toString);
   }
 
+  /** Who receives from a channel in a variable may ask for more than a message has. */
+  @Test
+  void messagesOfTheWrongLengthAreFaultsOfTheModel() {
+    String text =
+        """
+        chan one = [0] of { byte }; chan two = [0] of { byte, byte }; chan any;
+        byte x, y;
+        active proctype P() { if :: one ! 1 :: two ! 1, 2 fi }
+        active proctype Q() { any = %s; any ? x, y }
+        """;
+    for (String channel : List.of("one", "two")) {
+      String model = text.formatted(channel);
+      assertTrue(comparison.compare(ModelText.of("m.pml", Language.PROMELA, model), model));
+    }
+    assertEquals(1, comparison.compared(), "one of them goes wrong");
+  }
+
   static final String GRID =
       """
       int a, b;

@@ -32,23 +32,51 @@ final class NodeSets {
       }
       words[SearchBlock.LABELS] = device.allocate(labelBytes);
     } catch (DeviceFailure failure) {
-      if (!failure.isOutOfMemory()) {
-        throw failure;
-      }
-      throw new SearchStopped(
-          String.format(
-              Locale.ROOT,
-              "the memory of the card is full: %,d states of the product were visited, and what is"
-                  + " known of them takes %.1f GB more",
-              words[SearchBlock.COUNT],
-              (labelBytes + 3 * setBytes) / 1e9),
-          "try a card with more memory, or --engine cpu");
+      throw full(failure, labelBytes + 3 * setBytes);
     }
   }
 
-  /** Bytes that a node takes, at most. */
-  static int bytesOfNode(int labelWords) {
-    return labelWords * Integer.BYTES + (3 + 7) / 8;
+  private RuntimeException full(DeviceFailure failure, long more) {
+    return failure.isOutOfMemory()
+        ? new SearchStopped(
+            String.format(
+                Locale.ROOT,
+                "the memory of the card is full: %,d states of the product were visited, and what"
+                    + " is known of them takes %.1f GB more",
+                words[SearchBlock.COUNT],
+                more / 1e9),
+            "try a card with more memory, or --engine cpu")
+        : failure;
+  }
+
+  /**
+   * Bytes that a node takes, at most.
+   *
+   * @param parts whether there may be parts
+   */
+  static int bytesOfNode(int labelWords, boolean parts) {
+    return labelWords * Integer.BYTES + (3 + 7) / 8 + (parts ? 2 * Long.BYTES : 0);
+  }
+
+  /** From now on every node is in a part. */
+  void makeParts() {
+    try {
+      words[SearchBlock.PARTS] = device.allocate(partBytes());
+      words[SearchBlock.COLOURS] = device.allocate(partBytes());
+    } catch (DeviceFailure failure) {
+      throw full(failure, 2 * partBytes());
+    }
+  }
+
+  private long partBytes() {
+    return setBytes * 8 * Long.BYTES;
+  }
+
+  /** Makes the colours of nodes their parts. */
+  void partsAreColours() {
+    long parts = words[SearchBlock.PARTS];
+    words[SearchBlock.PARTS] = words[SearchBlock.COLOURS];
+    words[SearchBlock.COLOURS] = parts;
   }
 
   void clearLabels() {
@@ -70,6 +98,11 @@ final class NodeSets {
   void release() {
     for (int part = SearchBlock.MEMBERS; part <= SearchBlock.LABELS; part++) {
       device.release(words[part]);
+    }
+    for (int part : new int[] {SearchBlock.PARTS, SearchBlock.COLOURS}) {
+      if (words[part] != 0) {
+        device.release(words[part]);
+      }
     }
   }
 

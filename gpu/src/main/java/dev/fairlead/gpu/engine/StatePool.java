@@ -291,6 +291,15 @@ final class StatePool {
     }
   }
 
+  /** The state of a node. */
+  void node(long node, long[] packed) {
+    if (stateWords == 1) {
+      device.read(table + node * Long.BYTES, packed, 1);
+    } else {
+      get(node, packed);
+    }
+  }
+
   /** How many states have left the device. */
   long spilled() {
     return spilled.count();

@@ -286,7 +286,10 @@ final class CommandBuilder {
       before.add(receive);
       taken.add(takes);
       if (!guard.equals(Expression.FALSE) && !takes.equals(Expression.FALSE)) {
-        ways.add(exchange(sender, step, send, to.channel(), partner, receive, guard));
+        ways.add(
+            Guards.receive(receive.action()).message().size() == to.channel().fields()
+                ? exchange(sender, step, send, to.channel(), partner, receive, guard)
+                : faulty(guard));
       }
     }
   }
