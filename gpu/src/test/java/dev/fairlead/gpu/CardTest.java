@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("gpu")
 class CardTest {
-  private final SearchComparison comparison = SearchComparison.thorough(GpuAccelerator.ofThisMachine());
+  private final SearchComparison comparison =
+      SearchComparison.thorough(GpuAccelerator.ofThisMachine());
 
   @Test
   void thereIsACard() {

@@ -47,10 +47,7 @@ final class ShimDevice implements Device {
     assumeTrue(
         compiler().isPresent(), "neither tcc nor gcc is on the path: generated code is not tested");
     return new GpuAccelerator(
-        () -> new LimitedDevice(new ShimDevice(), memory),
-        Optional::empty,
-        () -> true,
-        limits);
+        () -> new LimitedDevice(new ShimDevice(), memory), Optional::empty, () -> true, limits);
   }
 
   /** A C compiler of this machine; the quick one if it is there. */
