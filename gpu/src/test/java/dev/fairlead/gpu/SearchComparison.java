@@ -80,6 +80,15 @@ final class SearchComparison {
     return new SearchComparison(accelerator, 2_000, List.of(FairnessNotion.values()), true);
   }
 
+  /** The same of models of up to 60,000 states, from some question and notion on. */
+  static SearchComparison from(int turn, Accelerator accelerator) {
+    SearchComparison comparison =
+        new SearchComparison(accelerator, 60_000, List.of(FairnessNotion.values()), true);
+    comparison.questionTurn = turn;
+    comparison.notionTurn = turn;
+    return comparison;
+  }
+
   /** The same under some notions only. */
   static SearchComparison under(Accelerator accelerator, FairnessNotion... notions) {
     return new SearchComparison(accelerator, 2_000, List.of(notions), true);
@@ -300,24 +309,31 @@ final class SearchComparison {
   /** Compares the models in some folders; the names of those that have a structure. */
   List<String> files(String... folders) throws IOException {
     List<String> compared = new ArrayList<>();
-    for (String folder : folders) {
-      try (Stream<Path> files = Files.list(Path.of(folder))) {
-        for (Path file : files.filter(SearchComparison::isModel).sorted().toList()) {
-          if (compare(ModelText.file(file), file.toString())) {
-            compared.add(file.getFileName().toString());
-          }
-        }
+    for (Path file : models(folders)) {
+      if (file(file)) {
+        compared.add(file.getFileName().toString());
       }
     }
     return compared;
   }
 
+  /** The models in some folders. */
+  static List<Path> models(String... folders) throws IOException {
+    List<Path> models = new ArrayList<>();
+    for (String folder : folders) {
+      try (Stream<Path> files = Files.list(Path.of(folder))) {
+        files.filter(SearchComparison::isModel).sorted().forEach(models::add);
+      }
+    }
+    return models;
+  }
+
   /** Compares one model; whether it has a structure. */
-  boolean file(Path file) throws IOException {
+  boolean file(Path file) {
     return compare(ModelText.file(file), file.toString());
   }
 
-  static boolean isModel(Path file) {
+  private static boolean isModel(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(".csp") || name.endsWith(".pml");
   }

@@ -162,7 +162,7 @@ final class CardHull
     int stateWords = search.packing().words();
     long bytes = given.count() * stateWords * Long.BYTES;
     long[] all = new long[Math.toIntExact(given.count() * stateWords)];
-    words()[SearchBlock.OUT] = device.allocate(Math.max(Long.BYTES, bytes));
+    words()[SearchBlock.OUT] = sets.allocate(Math.max(Long.BYTES, bytes));
     run(SearchBlock.MODE_GATHER);
     device.read(words()[SearchBlock.OUT], all, all.length);
     device.release(words()[SearchBlock.OUT]);

@@ -26,27 +26,30 @@ final class NodeSets {
     // Whole words of 64 bits: they are read and written as such.
     this.setBytes = (nodes + 63) / 64 * Long.BYTES;
     this.labelBytes = (setBytes * 8) * labelWords * Integer.BYTES;
-    try {
-      for (int set : new int[] {SearchBlock.MEMBERS, SearchBlock.FRONTIER, SearchBlock.NEXT}) {
-        words[set] = device.allocate(setBytes);
-      }
-      words[SearchBlock.LABELS] = device.allocate(labelBytes);
-    } catch (DeviceFailure failure) {
-      throw full(failure, labelBytes + 3 * setBytes);
+    for (int set : new int[] {SearchBlock.MEMBERS, SearchBlock.FRONTIER, SearchBlock.NEXT}) {
+      words[set] = allocate(setBytes);
     }
+    words[SearchBlock.LABELS] = allocate(labelBytes);
   }
 
-  private RuntimeException full(DeviceFailure failure, long more) {
-    return failure.isOutOfMemory()
-        ? new SearchStopped(
-            String.format(
-                Locale.ROOT,
-                "the memory of the card is full: %,d states of the product were visited, and what"
-                    + " is known of them takes %.1f GB more",
-                words[SearchBlock.COUNT],
-                more / 1e9),
-            "try a card with more memory, or --engine cpu")
-        : failure;
+  /**
+   * @throws SearchStopped if there is no room for so much
+   */
+  long allocate(long bytes) {
+    try {
+      return device.allocate(bytes);
+    } catch (DeviceFailure failure) {
+      throw failure.isOutOfMemory()
+          ? new SearchStopped(
+              String.format(
+                  Locale.ROOT,
+                  "the memory of the card is full: %,d states of the product were visited, and"
+                      + " what is known of them takes %.3f GB more",
+                  words[SearchBlock.COUNT],
+                  bytes / 1e9),
+              "try a card with more memory, or --engine cpu")
+          : failure;
+    }
   }
 
   /**
@@ -60,16 +63,9 @@ final class NodeSets {
 
   /** From now on every node is in a part. */
   void makeParts() {
-    try {
-      words[SearchBlock.PARTS] = device.allocate(partBytes());
-      words[SearchBlock.COLOURS] = device.allocate(partBytes());
-    } catch (DeviceFailure failure) {
-      throw full(failure, 2 * partBytes());
-    }
-  }
-
-  private long partBytes() {
-    return setBytes * 8 * Long.BYTES;
+    long bytes = setBytes * 8 * Long.BYTES;
+    words[SearchBlock.PARTS] = allocate(bytes);
+    words[SearchBlock.COLOURS] = allocate(bytes);
   }
 
   /** Makes the colours of nodes their parts. */
