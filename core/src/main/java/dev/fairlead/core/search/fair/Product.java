@@ -64,13 +64,13 @@ final class Product {
   /** By step: the number of the system state that it leads to. */
   private int[] systemBehind = new int[16];
 
-  private final ProductEdges edges;
+  private final EdgeBuffer edges;
 
   // the states that are expanded along with it, and their edges to where it has none itself
   private final int[] companions;
   private int companionCount;
   private int edgesAlong;
-  private final ProductEdges along;
+  private final EdgeBuffer along;
 
   private final StateSpace.StepSink onStep = this::step;
   private final Fairness.AgentSink onReady = this::ready;
@@ -96,8 +96,8 @@ final class Product {
             .filter(each -> accepting[each] == AutomatonFacts.TRANSIENT)
             .toArray();
     this.companions = new int[passing.length];
-    this.edges = new ProductEdges(resources);
-    this.along = new ProductEdges(resources);
+    this.edges = new EdgeBuffer(resources);
+    this.along = new EdgeBuffer(resources);
     this.constraints = new Constraints(fairness);
     this.engagements = new Engagements(fairness, constraints, resources);
     this.agentSets = new AgentSets(resources);
@@ -118,8 +118,8 @@ final class Product {
     this.accepting = of.accepting;
     this.passing = of.passing;
     this.companions = new int[passing.length];
-    this.edges = new ProductEdges(resources);
-    this.along = new ProductEdges(resources);
+    this.edges = new EdgeBuffer(resources);
+    this.along = new EdgeBuffer(resources);
     this.constraints = of.constraints;
     this.engagements = of.engagements.fork(resources);
     this.agentSets = of.agentSets;
@@ -336,7 +336,7 @@ final class Product {
     }
   }
 
-  private void number(ProductEdges all, int system) {
+  private void number(EdgeBuffer all, int system) {
     for (int edge = 0; edge < all.size(); edge++) {
       int at = all.position(edge);
       int behind = at == STUTTERS ? system : systemBehind[at];
@@ -345,12 +345,12 @@ final class Product {
   }
 
   /** The edges of the expanded state; their positions may be {@link #STUTTERS}. */
-  ProductEdges edges() {
+  EdgeBuffer edges() {
     return edges;
   }
 
   /** The edges, without colours, of the states expanded along with it to where it has none. */
-  ProductEdges along() {
+  EdgeBuffer along() {
     return along;
   }
 

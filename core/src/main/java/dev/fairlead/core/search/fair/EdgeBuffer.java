@@ -3,7 +3,7 @@ package dev.fairlead.core.search.fair;
 import java.util.Arrays;
 
 /** Edges of the {@link Product}, numbered from 0, in arrays that are used again and again. */
-final class ProductEdges {
+final class EdgeBuffer {
 
   private final SearchResources resources;
   private int size;
@@ -12,7 +12,7 @@ final class ProductEdges {
   private int[] position = new int[16];
   private boolean[] accepting = new boolean[16];
 
-  ProductEdges(SearchResources resources) {
+  EdgeBuffer(SearchResources resources) {
     this.resources = resources;
   }
 
