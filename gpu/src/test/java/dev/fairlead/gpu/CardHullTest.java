@@ -170,7 +170,7 @@ class CardHullTest {
   /** Components are found on the device, down to the last node or to a few of them. */
   @Test
   void globalFairnessWithoutGathering() {
-    globally(200);
+    globally(100);
   }
 
   @Test
@@ -192,6 +192,48 @@ class CardHullTest {
       Map<String, Integer> answers = globally.byNotion();
       assertTrue(answers.get("global holds") > models / 6, answers::toString);
       assertTrue(answers.get("global violated") > models / 6, answers::toString);
+    }
+  }
+
+  private static Outcome globally(String system, String formula) {
+    String text = "var x = 0; System() = " + system + "; #assert System() |= " + formula + ";";
+    Model model = ModelText.of("m.csp", Language.CSP, text).model(Map.of(), List.of());
+    FairAccelerator device = ShimDevice.accelerator(64L << 20, new HullLimits(0, 0));
+    return check(model, model.assertions().get(0), FairnessNotion.GLOBAL, device)
+        .verdict()
+        .outcome();
+  }
+
+  /** A state takes its steps beside different states of the automaton. */
+  @Test
+  void stepsOfOneComponentAddUp() {
+    String alternates = "([](a -> X b) && [](b -> X a))";
+    assertEquals(Outcome.VIOLATED, globally("a -> System() [] b -> System()", "!" + alternates));
+  }
+
+  @Test
+  void stepsOfSeveralComponentsDoNotAddUp() {
+    String one = "(<>[] a) || (<>[] b)";
+    assertEquals(Outcome.HOLDS, globally("a -> System() [] b -> System()", "!(" + one + ")"));
+  }
+
+  /** What has one colour need not be one component: labels go on, and no step leads out. */
+  @Test
+  void whatHasOneColourIsNoComponent() {
+    String goesOn =
+        "[x < 10] a -> System() [] [x < 10] b{x = x + 1;} -> System() [] [x == 10] c -> System()";
+    assertEquals(Outcome.HOLDS, globally(goesOn, "<>[] !a"));
+    assertEquals(Outcome.VIOLATED, globally(goesOn, "<>[] !c"));
+  }
+
+  /** They are looked at 64 at a time. */
+  @Test
+  void aStateMayHaveManySteps() {
+    for (int steps : new int[] {63, 64, 65, 128, 130}) {
+      String all = "[]i:{0.." + (steps - 1) + "}@e.i -> System()";
+      assertEquals(Outcome.HOLDS, globally(all, "[]<> e.0"));
+      assertEquals(Outcome.HOLDS, globally(all, "[]<> e." + (steps - 1)));
+      assertEquals(Outcome.VIOLATED, globally(all, "<>[] (e.0 || e.1)"));
     }
   }
 

@@ -136,22 +136,6 @@ INLINE int is_closed(Context *c, Search *p, State s, u64 node) {
     if (~taken) return 0;
   }
 }
-
-INLINE void part_one(Context *c, Search *p, State s, u64 node) {
-  u32 *labels = p->labels + node * LABELS;
-  if (c->mode == APART) {
-    p->parts[node] = follow_all(c, s) ? 0 : 2;
-  } else if (c->mode == CLOSED) {
-    if (!is_closed(c, p, s, node)) { AND32(&p->members[node >> 5], ~(1u << (node & 31))); p->waiting = 1; }
-  } else if (c->mode == COLOUR) {
-    c->colour = ((volatile u64 *) p->colours)[node];
-    follow_all(c, s);
-  } else if (!(*(volatile u32 *) labels & 1)) {
-    follow_all(c, s);
-    if (c->taken) { OR32(labels, 1); p->waiting = 1; }
-  }
-  if (c->fault) p->lost = 1;
-}
 #endif
 
 INLINE void hull_one(Search *p, u64 node) {
@@ -164,9 +148,6 @@ INLINE void hull_one(Search *p, u64 node) {
     for (int i = 0; i < WORDS; i++) p->out[place * WORDS + i] = s.w[i];
     return;
   }
-#if PARTS
-  if (c.mode >= APART) { part_one(&c, p, s, node); return; }
-#endif
   for (int k = 0; k < LABELS; k++) c.own[k] = ((volatile u32 *) labels)[k];
   if (c.mode == JUDGE) {
     ASSUME(c.mode == JUDGE);
@@ -178,9 +159,23 @@ INLINE void hull_one(Search *p, u64 node) {
       for (int k = 0; k < LABELS; k++) keeps &= !(STRONG[k] & c.enabled[k] & ~c.own[k]);
     }
     if (!keeps) AND32(&p->members[node >> 5], ~(1u << (node & 31)));
+#if PARTS
+  } else if (c.mode == CLOSED) {
+    ASSUME(c.mode == CLOSED);
+    if (!is_closed(&c, p, s, node)) { AND32(&p->members[node >> 5], ~(1u << (node & 31))); p->waiting = 1; }
+#endif
   } else {
     ASSUME(c.mode >= COUNT);
-    follow_all(&c, s);
+#if PARTS
+    if (c.mode == BACKWARD && (c.own[0] & 1)) return;
+    if (c.mode == COLOUR) c.colour = ((volatile u64 *) p->colours)[node];
+#endif
+    int any = follow_all(&c, s);
+    (void) any;
+#if PARTS
+    if (c.mode == APART) p->parts[node] = any ? 0 : 2;
+    if (c.mode == BACKWARD && c.taken) { OR32(labels, 1); p->waiting = 1; }
+#endif
     if (c.mode == SEED) {
       for (int k = 0; k < LABELS; k++) {
         u32 bits = WEAK[k] & ~c.enabled[k];
