@@ -5,17 +5,15 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /** Reads what {@link CertificateOutput} has written, and nothing else. */
 public final class CertificateInput {
-  private static final int SEAL = 32;
-
   private final InputBytes in;
 
   private CertificateInput(InputBytes in) {
@@ -27,13 +25,13 @@ public final class CertificateInput {
    */
   public static CertificateFile read(byte[] bytes) throws Unreadable {
     byte[] first = CertificateOutput.FIRST_LINE.getBytes(StandardCharsets.US_ASCII);
-    int end = bytes.length - SEAL;
+    int end = bytes.length - CertificateOutput.SEAL;
     if (end < first.length || !Arrays.equals(bytes, 0, first.length, first, 0, first.length)) {
       throw new Unreadable("it is no certificate of this version of fairlead");
     }
-    MessageDigest digest = CertificateOutput.sha256();
-    digest.update(bytes, 0, end);
-    if (!Arrays.equals(digest.digest(), Arrays.copyOfRange(bytes, end, bytes.length))) {
+    CRC32 sum = new CRC32();
+    sum.update(bytes, 0, end);
+    if (!Arrays.equals(CertificateOutput.seal(sum), Arrays.copyOfRange(bytes, end, bytes.length))) {
       throw new Unreadable("it was changed or cut off since it was written");
     }
     Inflater inflater = new Inflater();
@@ -154,11 +152,11 @@ public final class CertificateInput {
     }
     // A size is not believed before the nodes are there.
     long[] keys = new KeyCode(bits, size).read(size, in);
-    int[] measures = new int[size];
+    int[] measures = new int[measureCount > 1 ? size : 0];
     if (size > 0 && measureCount == 0) {
       throw new IOException("nodes without measures");
     }
-    for (int i = 0; measureCount > 1 && i < size; i++) {
+    for (int i = 0; i < measures.length; i++) {
       measures[i] = below(measureCount);
     }
     return new NodeTable(bits, keys, measures);
