@@ -125,7 +125,11 @@ public final class CertificateInput {
       case 3 -> new CertifiedSpace.Instance(numbers(), count() != 0);
       case 4 ->
           new CertifiedSpace.Beyond(
-              numbers().stream().map(size -> size - 1).toList(), count(), count() != 0, text());
+              numbers().stream().map(size -> size - 1).toList(),
+              count(),
+              count() != 0,
+              text(),
+              sums());
       case 5 -> new CertifiedSpace.Covering();
       case 6 -> new CertifiedSpace.EverySetting(count() != 0, false);
       case 7 -> new CertifiedSpace.TimeGoesOn(false);
@@ -134,6 +138,24 @@ public final class CertificateInput {
       case 10 -> new CertifiedSpace.TimeGoesOn(true);
       default -> throw new IOException("an unknown space");
     };
+  }
+
+  private List<List<CountSum>> sums() throws IOException {
+    List<List<CountSum>> rounds = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      List<CountSum> round = new ArrayList<>();
+      for (int j = count(); j > 0; j--) {
+        List<CountSum.Term> terms = new ArrayList<>();
+        for (int k = count(); k > 0; k--) {
+          String localState = text();
+          long folded = number();
+          terms.add(new CountSum.Term(localState, folded >>> 1 ^ -(folded & 1)));
+        }
+        round.add(new CountSum(terms));
+      }
+      rounds.add(round);
+    }
+    return rounds;
   }
 
   private List<Integer> numbers() throws IOException {

@@ -151,6 +151,7 @@ public final class CertificateOutput {
       number(beyond.cutoff());
       number(beyond.balanced() ? 1 : 0);
       text(beyond.fairness());
+      sums(beyond.sums());
     } else if (space instanceof CertifiedSpace.Covering) {
       number(5);
     } else if (space instanceof CertifiedSpace.EverySetting every) {
@@ -166,6 +167,21 @@ public final class CertificateOutput {
       number(few.orMore() ? 1 : 0);
     } else {
       throw new AssertionError(space);
+    }
+  }
+
+  private void sums(List<List<CountSum>> rounds) {
+    number(rounds.size());
+    for (List<CountSum> round : rounds) {
+      number(round.size());
+      for (CountSum sum : round) {
+        number(sum.terms().size());
+        for (CountSum.Term term : sum.terms()) {
+          text(term.localState());
+          // Small ones are small, whatever their sign.
+          number(term.weight() << 1 ^ term.weight() >> Long.SIZE - 1);
+        }
+      }
     }
   }
 
