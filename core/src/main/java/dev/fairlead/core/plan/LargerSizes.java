@@ -203,11 +203,12 @@ final class LargerSizes {
     // What is told is the search that has seen most.
     Checked largest = null;
     boolean vacuous = true;
-    SizeArgument argument = new SizeArgument.Abstracted(k, balance, chosen);
+    SizeArgument.Abstracted abstracted = new SizeArgument.Abstracted(k, balance, chosen);
+    SizeArgument argument = abstracted;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       AbstractionSearch.Asked found = search.ask(vector, k, chosen, effort);
       Checked checked = found.checked();
-      argument = found.narrowed() ? new SizeArgument.Narrowed(k) : argument;
+      argument = found.narrowed() ? new SizeArgument.Narrowed(abstracted) : argument;
       Verdict verdict = checked.verdict();
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
@@ -268,7 +269,7 @@ final class LargerSizes {
         || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
       return Optional.empty();
     }
-    SizeArgument argument = new SizeArgument.Games(k);
+    boolean narrowed = false;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
       if (!(all.space() instanceof CutoffSpace space)
@@ -279,7 +280,7 @@ final class LargerSizes {
       if (result.isPresent() && result.get() instanceof GoalSearch.Result.Open open) {
         stuck = open.state().map(state -> AbstractRun.inWords(space, state));
         result = search.possible(space, k).flatMap(some -> reach(some, temporal));
-        argument = new SizeArgument.Narrowed(k);
+        narrowed = true;
       }
       if (!(result.orElse(null) instanceof GoalSearch.Result.Reachable)) {
         return Optional.empty();
@@ -292,11 +293,12 @@ final class LargerSizes {
             "a globally fair run of a finite system ends in a bottom strongly connected component;"
                 + " in none of these systems can one miss the goal, as from every state in which it"
                 + " is owed it can be reached, whatever the numbers behind ω are"));
-    if (argument instanceof SizeArgument.Narrowed) {
+    if (narrowed) {
       story.add(search.invariants(k));
     }
     return Optional.of(
-        new Proof("the goal can always be reached", false, Optional.empty(), argument));
+        new Proof(
+            "the goal can always be reached", false, Optional.empty(), new SizeArgument.Games(k)));
   }
 
   private Optional<GoalSearch.Result> reach(CutoffSpace space, Property.Temporal temporal) {

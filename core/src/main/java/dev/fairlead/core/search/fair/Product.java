@@ -2,9 +2,11 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.ClaimAutomaton;
+import dev.fairlead.core.search.StateKeys;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.StoreAccess;
@@ -182,6 +184,11 @@ final class Product {
     int[] into = new int[systems.length(system(state))];
     access.read(system(state), into);
     return into;
+  }
+
+  /** Those of the states of the system, by their numbers. */
+  StateKeys keys(NodeKeys ofSpace) {
+    return new StateKeys(systems, ofSpace);
   }
 
   /** The number of a state, given its parts; while no other thread works. */
