@@ -41,6 +41,14 @@ record LevelFiles(String folder) implements Serializable {
     return String.format(Locale.ROOT, "%s/%05d", roundFolder(round), partition);
   }
 
+  private static String linksFolder(int round) {
+    return String.format(Locale.ROOT, "links-%06d", round);
+  }
+
+  private static String linksName(int round, int partition) {
+    return String.format(Locale.ROOT, "%s/%05d", linksFolder(round), partition);
+  }
+
   /** What a file has in it. */
   @FunctionalInterface
   interface Contents {
@@ -125,6 +133,21 @@ record LevelFiles(String folder) implements Serializable {
     try (DataInputStream in = open(roundName(round, partition))) {
       return HullNodes.read(in);
     }
+  }
+
+  /** Writes the edges into the nodes of a partition, which a round has found. */
+  void write(int round, int partition, NodeLinks links) throws IOException {
+    writeFile(linksName(round, partition), links::write);
+  }
+
+  NodeLinks readLinks(int round, int partition) throws IOException {
+    try (DataInputStream in = open(linksName(round, partition))) {
+      return NodeLinks.read(in);
+    }
+  }
+
+  void deleteLinks(int round) {
+    delete(linksFolder(round));
   }
 
   /** Removes a round that nothing depends on any more. */

@@ -67,7 +67,7 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
         case CANDIDATES -> candidates.add(piece.cursor());
         case FACTS -> facts.add(piece.toFacts());
         case VISITED -> visited = piece;
-        case MESSAGES -> throw new IllegalStateException("messages among states");
+        case MESSAGES, ADDRESSES -> throw new IllegalStateException("messages among states");
       }
     }
     Candidates all = Candidates.of(candidates);

@@ -279,18 +279,71 @@ class ClusterSearchTest {
     compareRandomModels(1, 5, ClusterSearch.Sizes.NONE);
   }
 
+  /** Components are found by rounds: nothing is gathered to judge them. */
+  @Test
+  void globalFairnessNeedsNoGathering() {
+    ClusterSearch.Sizes nothing = new ClusterSearch.Sizes(0, new HullLimits(0, 0));
+    Map<String, String> two = Map.of("N", "2");
+    assertEquals(Outcome.HOLDS, globally(model("mutex.pml"), two, "granted", nothing).outcome());
+    assertEquals(
+        Outcome.HOLDS, globally(model("philosophers.pml"), two, "eats", nothing).outcome());
+    ClusterSearch.Sizes few = new ClusterSearch.Sizes(0, new HullLimits(0, 6));
+    compareRandomModels(1, 6, few, List.of(FairnessNotion.GLOBAL));
+  }
+
+  private static Answer globally(
+      ModelText text, Map<String, String> constants, String property, ClusterSearch.Sizes sizes) {
+    return cluster.check(text, constants, property, FairnessNotion.GLOBAL, sizes);
+  }
+
+  /** Of many fair components, here as many as values of n, one is small enough for a loop. */
+  @Test
+  void aComponentAmongManyHasALasso() {
+    ModelText text =
+        ModelText.of(
+            "many.pml",
+            Language.PROMELA,
+            "byte n; bit b; active proctype P() { do :: n < 9 -> n++ :: break od;"
+                + " do :: b = 1 - b od }");
+    Answer answer =
+        cluster.checkLtl(
+            text,
+            "[] !(n == 3 && b) || <> [] b",
+            FairnessNotion.GLOBAL,
+            new ClusterSearch.Sizes(0, new HullLimits(0, 4)));
+    assertEquals(Outcome.VIOLATED, answer.outcome(), answer.verdict().reason());
+    assertTrue(answer.run().isPresent(), answer.verdict().reason());
+  }
+
   @Tag("long")
   @Test
   void agreesOnManyRandomModels() {
     compareRandomModels(System.nanoTime(), 2_000, ClusterSearch.Sizes.NONE);
   }
 
+  @Tag("long")
+  @Test
+  void agreesOnManyRandomModelsWithoutGathering() {
+    for (int gathered : new int[] {0, 6}) {
+      compareRandomModels(
+          System.nanoTime(),
+          Integer.getInteger("models", 200),
+          new ClusterSearch.Sizes(0, new HullLimits(0, gathered)),
+          gathered == 0 ? List.of(FairnessNotion.GLOBAL) : NOTIONS);
+    }
+  }
+
   private static void compareRandomModels(long firstSeed, int count, ClusterSearch.Sizes sizes) {
+    compareRandomModels(firstSeed, count, sizes, NOTIONS);
+  }
+
+  private static void compareRandomModels(
+      long firstSeed, int count, ClusterSearch.Sizes sizes, List<FairnessNotion> notions) {
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
       Random random = new Random(seed);
       ModelText text = ModelText.of("random.pml", Language.PROMELA, RandomPromela.text(random));
       String formula = RandomPromela.formula(random);
-      FairnessNotion notion = NOTIONS.get(random.nextInt(NOTIONS.size()));
+      FairnessNotion notion = notions.get(random.nextInt(notions.size()));
       Answer here =
           CheckableModel.open(text).checkLtl(formula, CheckOptions.DEFAULT.withFairness(notion));
       Answer there = cluster.checkLtl(text, formula, notion, sizes);
