@@ -108,7 +108,7 @@ class LostMachinesTest {
         boolean holds = notion == FairnessNotion.EVENT_STRONG;
         Answer answer =
             asked.check(
-                mutex, Map.of("N", "2"), "granted", notion, new ClusterSearch.Sizes(0, FEW));
+                mutex, Map.of("N", "2"), "granted", notion, new ClusterSearch.Sizes(0, 0, FEW));
         assertEquals(holds ? Outcome.HOLDS : Outcome.VIOLATED, answer.outcome());
         assertEquals(!holds, answer.run().isPresent());
       }
