@@ -9,6 +9,7 @@ import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.csp.CspModel;
@@ -68,15 +69,11 @@ class StartedMembersTest {
     "4, global, UNKNOWN",
     "5, process-weak, HOLDS",
     "5, process-strong, HOLDS",
-    "6, process-weak, UNKNOWN"
+    "6, process-weak, VIOLATED",
+    "6, event-strong, VIOLATED"
   })
   void aPoolWithoutABound(int assertion, String notion, Outcome expected) {
-    FairnessNotion asked =
-        Arrays.stream(FairnessNotion.values())
-            .filter(each -> each.toString().equals(notion))
-            .findFirst()
-            .orElseThrow();
-    Verdict verdict = verdict(open(POOL, Map.of()), assertion, asked);
+    Verdict verdict = verdict(open(POOL, Map.of()), assertion, notion(notion));
     assertEquals(expected, verdict.outcome(), verdict::reason);
   }
 
@@ -94,6 +91,43 @@ class StartedMembersTest {
             Map.of());
     assertTrue(verdict(model, 0, FairnessNotion.PROCESS_WEAK).outcome() != Outcome.HOLDS);
     assertEquals(Outcome.HOLDS, verdict(model, 1, FairnessNotion.PROCESS_WEAK).outcome());
+  }
+
+  /** A search that goes on and on finds no loop, but there are some that begin after few steps. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, none, VIOLATED",
+    "0, process-weak, HOLDS",
+    "1, none, VIOLATED",
+    "2, none, VIOLATED",
+    "2, process-weak, VIOLATED",
+    "2, process-strong, VIOLATED",
+    "2, event-weak, VIOLATED",
+    "3, process-weak, HOLDS"
+  })
+  void aShortLoopInASystemWithoutEnd(int assertion, String notion, Outcome expected) {
+    String text =
+        """
+        L() = fork -> (L() ||| W());
+        W() = w -> W() [] end -> Stop;
+        System() = |||{..}@L();
+        #assert System() |= []<> fork;
+        #assert System() |= []<> w;
+        #assert System() |= []!end || <>[] !fork;
+        #assert System() |= [](fork -> <> (w || end));
+        """;
+    Verdict verdict = verdict(open(text, Map.of()), assertion, notion(notion));
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+    assertTrue(
+        expected == Outcome.HOLDS || verdict.evidence().get() instanceof Evidence.Lasso,
+        verdict::reason);
+  }
+
+  private static FairnessNotion notion(String name) {
+    return Arrays.stream(FairnessNotion.values())
+        .filter(each -> each.toString().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
