@@ -132,7 +132,7 @@ final class EverySize {
     }
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
     if (answer.isEmpty()) {
-      sizes.obstacle(notion).ifPresent(why -> story.add(new Choice("no abstraction", why)));
+      larger.noAbstraction().ifPresent(why -> story.add(new Choice("no abstraction", why)));
     }
     answer = answer.or(() -> beyond(first, Effort.LITTLE));
     for (int k = first - 1; k >= sizes.leastCutoff() && larger.isUndecided(k + 1); k--) {

@@ -79,7 +79,7 @@ final class SingleSystem {
       if (larger.proves(vector, cutoff)) {
         return new Answer.LikeAll(false);
       }
-      Optional<Answer> near = nearby(vector, NEAR);
+      Optional<Answer> near = nearby(vector, NEAR).or(() -> growing(vector));
       if (near.isPresent()) {
         return near.get();
       }
@@ -124,6 +124,32 @@ final class SingleSystem {
                 String.format("the %,d states nearest to the initial ones", states),
                 "members start others, so there may be no end of states; a fair loop inside of"
                     + " these is one of the system"));
+        return found.map(Answer.Other::new);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A violation by a run that starts more and more members. It comes to no state infinitely often,
+   * so global fairness owes nothing to it; what is fair to members is not known.
+   */
+  private Optional<Answer> growing(List<Integer> vector) {
+    boolean owesNothing =
+        notion == FairnessNotion.NONE || notion.takesEveryStep() && !asked.hasAnnotations();
+    if (!owesNothing || !sizes.growsWithoutBound()) {
+      return Optional.empty();
+    }
+    for (int states : NEAR) {
+      Optional<Checked> found =
+          new GrowingRuns(() -> sizes.instance(vector), notion, limits(), listener)
+              .violation(states);
+      if (found.isPresent()) {
+        story.add(
+            new Choice(
+                "self-covering runs",
+                "more members never can do less: from a state with all members of an earlier one,"
+                    + " and more, what was done since then can be done again"));
         return found.map(Answer.Other::new);
       }
     }

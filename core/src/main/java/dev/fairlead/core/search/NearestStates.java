@@ -8,14 +8,15 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The states of a space that are nearest to the initial ones, with all their steps. Those that the
  * steps lead to outside have none: nothing is known of them, and {@link #fairness} lets no run stay
- * there. So a fair run is one of the whole space, and it is fair there: what is enabled on its loop
- * is known. A space that has no end of states, in which a depth-first search would get lost, can
- * have short loops.
+ * there, unless it can go no further. So a fair run is one of the whole space, and it is fair
+ * there: what is enabled on its loop is known. A space that has no end of states, in which a
+ * depth-first search would get lost, can have short loops.
  */
 public final class NearestStates implements StateSpace, HeldMemory {
   private final StateSpace all;
@@ -59,12 +60,39 @@ public final class NearestStates implements StateSpace, HeldMemory {
     return FairnessOf.both(demanded, new Inside(this));
   }
 
+  /** Those that have steps. */
+  List<int[]> expanded() {
+    if (!explored) {
+      explore();
+    }
+    List<int[]> some = new ArrayList<>();
+    for (int number = 0; number < expanded; number++) {
+      int[] state = new int[states.length(number)];
+      states.read(number, state);
+      some.add(state);
+    }
+    return some;
+  }
+
   private boolean isExpanded(int[] state, int length) {
     if (!explored) {
       explore();
     }
     int number = states.find(state, length);
     return number >= 0 && number < expanded;
+  }
+
+  /** Whether a state is outside, and not an end: what comes next is not known. */
+  private boolean goesOn(int[] state, int length) {
+    boolean[] goesOn = {false};
+    if (!isExpanded(state, length)) {
+      try {
+        all.steps(state, length, (label, set, target, reached) -> goesOn[0] = true);
+      } catch (ModelFault fault) {
+        goesOn[0] = true;
+      }
+    }
+    return goesOn[0];
   }
 
   @Override
@@ -143,7 +171,7 @@ public final class NearestStates implements StateSpace, HeldMemory {
 
     @Override
     public void ready(int[] state, int length, AgentSink sink) {
-      if (!nearest.isExpanded(state, length)) {
+      if (nearest.goesOn(state, length)) {
         sink.agent(0);
       }
     }
