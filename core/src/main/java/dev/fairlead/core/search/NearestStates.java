@@ -61,7 +61,7 @@ public final class NearestStates implements StateSpace, HeldMemory {
   }
 
   /** Those that have steps. */
-  List<int[]> expanded() {
+  public List<int[]> expanded() {
     if (!explored) {
       explore();
     }

@@ -1,9 +1,10 @@
-package dev.fairlead.core.search;
+package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
-import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.search.NearestStates;
+import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
@@ -52,7 +53,7 @@ public final class CoveringRuns {
    *
    * @param atoms none of which depends on counts
    * @param demanded nothing; it is needed to say so
-   * @throws SearchStopped if the monitor stops it
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
   public Optional<Evidence.Growing> accepted(
       Tgba automaton, List<Atom> atoms, Fairness demanded, SearchMonitor monitor) {

@@ -1,4 +1,4 @@
-package dev.fairlead.core.search;
+package dev.fairlead.core.search.fair;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +9,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
