@@ -3,6 +3,7 @@ package dev.fairlead.core.search.cutoff;
 import dev.fairlead.core.certificate.CountSum;
 import dev.fairlead.core.counting.LinearSystem;
 import dev.fairlead.core.counting.OrthogonalVectors;
+import dev.fairlead.core.fairness.Balanced.Members;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.CutoffSpace;
 import java.util.ArrayDeque;
@@ -57,7 +58,8 @@ public final class CountInvariants {
    */
   public static Optional<PossibleStates> narrow(CutoffSpace space, SearchMonitor monitor) {
     Positions none = Positions.of(space, Map.of()).orElseThrow();
-    CountInvariants invariants = new CountInvariants(space, CutoffGraph.of(space, none, monitor));
+    CountInvariants invariants =
+        new CountInvariants(space, CutoffGraph.of(space, none, Members.STAY, monitor));
     try {
       invariants.exclude();
     } catch (ArithmeticException overflow) {

@@ -103,6 +103,11 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, E
   }
 
   @Override
+  public void countsOfLiving(int[] state, int length, CountSink sink) {
+    all.countsOfLiving(state, length, sink);
+  }
+
+  @Override
   public Label label(int label) {
     return all.label(label);
   }
