@@ -157,7 +157,6 @@ final class FairEmptiness implements Emptiness {
     if (order.get(state) == NEW) {
       if (passes && !accepting) {
         order.set(state, WAITING);
-        resources.state();
       }
       starts.push(state);
     }
@@ -168,6 +167,7 @@ final class FairEmptiness implements Emptiness {
     boolean waiting = order.get(state) == WAITING;
     if (waiting) {
       order.set(state, DEAD);
+      resources.state();
     }
     return waiting;
   }
@@ -176,6 +176,7 @@ final class FairEmptiness implements Emptiness {
   private void pass(int state) {
     cutShort = isTooLarge.test(resources.states());
     order.set(state, DEAD);
+    resources.state();
     expand(state);
     for (int edge = product.edges().size() - 1; edge >= 0; edge--) {
       if (!product.edges().isAccepting(edge)) {

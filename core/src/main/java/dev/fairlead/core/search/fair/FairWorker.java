@@ -78,7 +78,7 @@ final class FairWorker {
     this.sets = components.sets();
     this.summaries = product.summaries();
     this.judge = new Judge(product, resources);
-    this.onSettled = sets::takeSettled;
+    this.onSettled = this::takeSettled;
     this.random = new SplittableRandom(id);
     this.frame = new IntList(resources);
     this.entry = new IntList(resources);
@@ -128,7 +128,7 @@ final class FairWorker {
 
   private void begin(int state) {
     if (!product.canAccept(state)) {
-      if (sets.takeSettled(state)) {
+      if (takeSettled(state)) {
         pass(state);
       }
     } else if (!sets.isDead(state)) {
@@ -159,9 +159,17 @@ final class FairWorker {
   /** An edge leads to a state that is to be passed. */
   private void reachPassing(int target) {
     if (sets.settle(target)) {
-      resources.state();
       starts.push(target);
     }
+  }
+
+  /** Whether a state that is to be passed is left to this thread; then it counts. */
+  private boolean takeSettled(int state) {
+    boolean taken = sets.takeSettled(state);
+    if (taken) {
+      resources.state();
+    }
+    return taken;
   }
 
   private void advance() {
