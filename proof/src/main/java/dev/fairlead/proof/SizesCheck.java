@@ -155,7 +155,9 @@ final class SizesCheck {
             .filter(notion::implies)
             .orElseThrow(() -> new WrongStep("its fairness is not implied by the one in question"));
     boolean another = cutoff.isPresent() && cutoff.getAsInt() != beyond.cutoff();
+    // Where members start others, a run may be globally fair and unfair in a weaker sense.
     if (another
+        || sizes.startsMembers()
         || beyond.cutoff() < sizes.leastCutoff()
         || !beyond.sizes().contains(CertifiedSpace.Beyond.MANY)
         || sizes.obstacle(under).isPresent()) {
