@@ -26,8 +26,8 @@ final class FairEmptiness implements Emptiness {
   private static final int DEAD = -1;
 
   /**
-   * Of a state on no accepted cycle: it was reached, and its edges are still to be computed. Where
-   * there are such, nothing is ranked.
+   * Of a state on no accepted cycle: it was reached, and its edges are still to be computed. Only
+   * where states are {@link #passes passed}: in a ranking this number is a rank.
    */
   private static final int WAITING = DEAD - 1;
 
@@ -131,7 +131,7 @@ final class FairEmptiness implements Emptiness {
     while (starts.size() > 0) {
       int start = starts.pop();
       Optional<FairComponent> found = Optional.empty();
-      if (order.get(start) == WAITING) {
+      if (passes && order.get(start) == WAITING) {
         pass(start);
       } else {
         found = from(start);
