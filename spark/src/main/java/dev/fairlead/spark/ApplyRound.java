@@ -137,17 +137,20 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
   }
 
   private void applyToParts(HullNodes nodes, long[] addresses) {
-    NodeParts parts = nodes.parts;
+    ComponentParts parts = nodes.parts;
     int partition = TaskContext.getPartitionId();
     switch (round.step()) {
       case TINT -> {
         nodes.members.stream()
-            .forEach(node -> parts.part[node] = NodeParts.number(partition, node, round.choice()));
+            .forEach(
+                node -> parts.part[node] = ComponentParts.number(partition, node, round.choice()));
         nodes.frontier = (BitSet) nodes.members.clone();
       }
       case ROOT ->
           nodes.members.stream()
-              .filter(node -> parts.part[node] == NodeParts.number(partition, node, round.choice()))
+              .filter(
+                  node ->
+                      parts.part[node] == ComponentParts.number(partition, node, round.choice()))
               .forEach(node -> mark(nodes, node));
       case KEEP -> {
         for (int node : parts.others(nodes.members, round.choice())) {

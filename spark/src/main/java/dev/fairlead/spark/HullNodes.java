@@ -26,7 +26,7 @@ final class HullNodes {
   int[] predecessors;
 
   /** Null while there is one part. */
-  NodeParts parts;
+  ComponentParts parts;
 
   private HullNodes(int count, int words, BitSet members) {
     this.count = count;
@@ -84,7 +84,7 @@ final class HullNodes {
     for (int i = 0; i < count; i++) {
       nodes.predecessors[i] = in.readInt();
     }
-    nodes.parts = in.readBoolean() ? NodeParts.read(in) : null;
+    nodes.parts = in.readBoolean() ? ComponentParts.read(in) : null;
     return nodes;
   }
 

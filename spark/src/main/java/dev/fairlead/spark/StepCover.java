@@ -86,7 +86,7 @@ final class StepCover {
           }
           system[node] = firstNodes[0][number];
         });
-    nodes.parts = new NodeParts(part, system);
+    nodes.parts = new ComponentParts(part, system);
   }
 
   /**
@@ -96,7 +96,7 @@ final class StepCover {
    * @return the nodes of system states that have lost one
    */
   BitSet cut(long[] addresses) {
-    NodeParts parts = nodes.parts;
+    ComponentParts parts = nodes.parts;
     BitSet systems = new BitSet();
     for (long address : addresses) {
       int node = EdgeAddress.node(address);
@@ -116,7 +116,7 @@ final class StepCover {
    * @param looked all nodes of some system states
    */
   void removeUncovered(BitSet looked) {
-    NodeParts parts = nodes.parts;
+    ComponentParts parts = nodes.parts;
     Map<Place, Group> groups = new HashMap<>();
     forEach(
         looked,

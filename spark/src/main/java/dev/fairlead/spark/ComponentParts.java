@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.BitSet;
 
 /** The parts that the nodes of a partition are in, and which of their edges stay in them. */
-final class NodeParts {
+final class ComponentParts {
   private static final int CUT = -1;
   private static final long NUMBERS = (1L << 62) - 1;
 
@@ -24,7 +24,7 @@ final class NodeParts {
 
   private int[] edges = {};
 
-  NodeParts(long[] part, int[] system) {
+  ComponentParts(long[] part, int[] system) {
     this.part = part;
     this.system = system;
     this.first = new int[part.length + 1];
@@ -106,9 +106,9 @@ final class NodeParts {
     }
   }
 
-  static NodeParts read(DataInputStream in) throws IOException {
+  static ComponentParts read(DataInputStream in) throws IOException {
     long[] part = HullNodes.readLongs(in);
-    NodeParts parts = new NodeParts(part, readInts(in, part.length));
+    ComponentParts parts = new ComponentParts(part, readInts(in, part.length));
     parts.linked = BitSet.valueOf(HullNodes.readLongs(in));
     System.arraycopy(readInts(in, part.length), 0, parts.first, 1, part.length);
     parts.edges = readInts(in, parts.first[part.length]);
