@@ -22,7 +22,6 @@ import java.util.Optional;
 final class DirectedEmptiness implements Emptiness {
   private static final int REACHED = 1;
   private static final int EXPANDED = 2;
-  private static final int FEW = 1_000;
 
   private final Product product;
   private final SearchResources resources;
@@ -130,7 +129,7 @@ final class DirectedEmptiness implements Emptiness {
   /** The way is a short one by its order: to look for a shorter one is to cost about as much. */
   @Override
   public int detours() {
-    return (int) Math.min(Stem.DETOURS, FEW + 2 * resources.states());
+    return Stem.detoursAfter(resources.states());
   }
 
   @Override

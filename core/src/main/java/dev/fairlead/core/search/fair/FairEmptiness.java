@@ -229,7 +229,8 @@ final class FairEmptiness implements Emptiness {
 
   @Override
   public boolean hasVisited(int state) {
-    return state < order.size() && order.get(state) != NEW;
+    int seen = state < order.size() ? order.get(state) : NEW;
+    return seen != NEW && !(passes && seen == WAITING);
   }
 
   private void enter(int state, int colour) {

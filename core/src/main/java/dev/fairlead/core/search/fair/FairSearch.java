@@ -293,8 +293,10 @@ public final class FairSearch {
     if (state < 0) {
       return new Result.Fault(fault.getMessage(), Optional.empty(), facts);
     }
+    // A system that grows until it goes wrong has no end of states off the way.
+    int detours = Math.min(emptiness.detours(), Stem.detoursAfter(facts.states()));
     int[] way =
-        new Stem(product, resources, emptiness::hasVisited, emptiness.detours())
+        new Stem(product, resources, emptiness::hasVisited, detours)
             .to(reached -> reached == state);
     Evidence.FiniteRun run =
         new Evidence.FiniteRun(

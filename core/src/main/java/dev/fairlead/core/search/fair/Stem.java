@@ -17,6 +17,8 @@ final class Stem {
   /** States that may be expanded for a shorter way than a depth-first search has taken. */
   static final int DETOURS = 100_000;
 
+  private static final int FEW_DETOURS = 1_000;
+
   private final Product product;
   private final SearchResources resources;
   private final IntPredicate visited;
@@ -31,6 +33,11 @@ final class Stem {
     this.resources = resources;
     this.visited = visited;
     this.detours = detours;
+  }
+
+  /** Detours that cost about as much as a search that has visited so many states. */
+  static int detoursAfter(long states) {
+    return (int) Math.min(DETOURS, FEW_DETOURS + 2 * states);
   }
 
   /**

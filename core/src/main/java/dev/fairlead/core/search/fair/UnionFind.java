@@ -171,9 +171,11 @@ final class UnionFind {
     }
   }
 
-  /** Whether any worker has come to a state. */
+  /** Whether any worker has come to a state; one that is settled has yet to be taken. */
   boolean isKnown(int state) {
-    return pages.has(state) && (parent(state) != state || get(state, WORKERS) != 0);
+    return pages.has(state)
+        && (parent(state) != state || get(state, WORKERS) != 0)
+        && !(get(state, WORKERS) == DEAD && get(state, PROGRESS) == UNDONE);
   }
 
   /** Keeps a number above zero with a state, unless there is one; whether there was none. */
