@@ -37,7 +37,7 @@ class AnyNumberExamplesTest {
   private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(20_000);
 
   /** A system whose members start others is infinite, and its states grow. */
-  private static final Limits GROWING = LIMITS.withMaxStates(1_000);
+  private static final Limits GROWING = LIMITS.withMaxStates(300);
 
   /** Instances up to this size are explored without counting: the oracle must not count, too. */
   private static final int LARGEST_PLAIN = 2;

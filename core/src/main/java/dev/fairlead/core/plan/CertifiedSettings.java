@@ -36,20 +36,24 @@ final class CertifiedSettings {
     // A premise of the formula demands the same of runs as the t-fairness that searches know.
     boolean tFair = !infinite || settings.tFairness() != TFairness.OFF;
     long start = System.nanoTime();
+    List<Certificate> goesOn = new ArrayList<>();
+    if (infinite && tFair) {
+      Part part = part(settings.timeGoesOn(), notion, limits, listener);
+      if (part.certification() instanceof Certification.Made made) {
+        CertifiedSpace space = new CertifiedSpace.TimeGoesOn(part.counted());
+        goesOn.addAll(Certifier.about(made, space).certificates());
+      } else {
+        // Time may stop, so the property was proved without t-fairness.
+        tFair = false;
+      }
+    }
     Part folded = part(tFair ? asked : settings.unfair(), notion, limits, listener);
     if (!(folded.certification() instanceof Certification.Made first)) {
       return folded.certification();
     }
     CertifiedSpace every = new CertifiedSpace.EverySetting(tFair, folded.counted());
     List<Certificate> parts = new ArrayList<>(Certifier.about(first, every).certificates());
-    if (infinite && tFair) {
-      Part goesOn = part(settings.timeGoesOn(), notion, limits, listener);
-      if (!(goesOn.certification() instanceof Certification.Made second)) {
-        return goesOn.certification();
-      }
-      CertifiedSpace space = new CertifiedSpace.TimeGoesOn(goesOn.counted());
-      parts.addAll(Certifier.about(second, space).certificates());
-    }
+    parts.addAll(goesOn);
     return new Certification.Made(
         parts, first.established(), "", (System.nanoTime() - start) / 1e9);
   }

@@ -80,15 +80,8 @@ final class EverySetting {
     boolean infinite = asked.property().dependsOnFairness();
     if (infinite && settings.tFairness() != TFairness.OFF) {
       Checked progress = instance(settings::timeGoesOn, limits);
-      Verdict verdict = progress.verdict();
-      if (verdict.outcome() != Outcome.HOLDS) {
-        boolean stops = verdict.outcome() == Outcome.VIOLATED;
-        return doubtful(
-            progress,
-            stops
-                ? "time stops: in a run processes move for ever and it does not go on, so nothing"
-                    + " follows for settings of abstract timers"
-                : "whether time goes on was not settled: " + verdict.reason());
+      if (progress.verdict().outcome() != Outcome.HOLDS) {
+        return timeMayStop(progress);
       }
       story.add(
           new Choice(
@@ -98,19 +91,43 @@ final class EverySetting {
       TFairness chosen = settings.tFairness();
       story.add(new Choice("t-fairness: " + chosen, chosen.describe()));
     }
-    Checked folded = infinite ? foldedRuns() : folded(asked);
+    return settled(infinite ? foldedRuns() : folded(asked)).orElseGet(this::spurious);
+  }
+
+  /**
+   * Where time may stop, a timer may stay at its bound for ever. What is proved of all abstract
+   * runs, fair to timers or not, is true of every setting all the same.
+   */
+  private Checked timeMayStop(Checked progress) {
+    Verdict verdict = progress.verdict();
+    if (verdict.outcome() != Outcome.VIOLATED) {
+      return doubtful(progress, "whether time goes on was not settled: " + verdict.reason());
+    }
+    story.add(new Choice("t-fairness: off", "time may stop, so no timer is owed anything"));
+    return settled(folded(settings.unfair()))
+        .filter(found -> found.verdict().outcome() != Outcome.UNKNOWN)
+        .orElseGet(
+            () ->
+                doubtful(
+                    progress,
+                    "time stops: in a run processes move for ever and it does not go on, so"
+                        + " t-fairness cannot be demanded, and without it the property is neither"
+                        + " proved nor shown to be violated"));
+  }
+
+  /** The answer, unless what the folded space refutes is shown by no setting. */
+  private Optional<Checked> settled(Checked folded) {
     story.add(
         new Choice(
             "abstract timers",
             settings.timers()
                 + ": larger values are one, from which a tick leads to it again or below"));
-    Outcome outcome = folded.verdict().outcome();
-    if (outcome == universal()) {
-      Verdict verdict = folded.verdict();
-      return said(folded, verdict.withReason(verdict.reason() + forEverySetting()));
+    Verdict verdict = folded.verdict();
+    if (verdict.outcome() == universal()) {
+      return Optional.of(said(folded, verdict.withReason(verdict.reason() + forEverySetting())));
     }
-    return outcome == Outcome.UNKNOWN && !isFault(folded.verdict())
-        ? said(folded, folded.verdict())
+    return verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)
+        ? Optional.of(said(folded, verdict))
         : confirmed();
   }
 
@@ -168,23 +185,25 @@ final class EverySetting {
     return verdict.caveats().contains(Caveat.MODEL_FAULT);
   }
 
-  private Checked confirmed() {
+  private Optional<Checked> confirmed() {
     Optional<Checked> found = concrete(settings::asWritten, "with the settings of the model");
     for (int units = 0; units <= FARTHEST && found.isEmpty(); units++) {
       int beyond = units;
       String setting = beyond == 0 ? "at the bounds" : beyond + " beyond the bounds";
       found = concrete(() -> settings.beyond(beyond), "with abstract timers set " + setting);
     }
-    return found.orElseGet(
-        () ->
-            unknown(
-                "where "
-                    + settings.timers()
-                    + " is all that is known, some run shows it; no setting up to "
-                    + FARTHEST
-                    + " beyond the bounds does, so it may be spurious: "
-                    + (settings.tFairness() == TFairness.OFF ? "demand t-fairness, " : "")
-                    + "raise the bounds, or leave out the abstraction"));
+    return found;
+  }
+
+  private Checked spurious() {
+    return unknown(
+        "where "
+            + settings.timers()
+            + " is all that is known, some run shows it; no setting up to "
+            + FARTHEST
+            + " beyond the bounds does, so it may be spurious: "
+            + (settings.tFairness() == TFairness.OFF ? "demand t-fairness, " : "")
+            + "raise the bounds, or leave out the abstraction");
   }
 
   private Optional<Checked> concrete(Supplier<Model.Question> with, String setting) {

@@ -133,7 +133,7 @@ class AbstractTimersTest {
   }
 
   @Test
-  void whereTimeStopsNothingIsSaid() {
+  void whereTimeStopsASettingMayStillShowAViolation() {
     String busy =
         """
         timer a abstract 3; bit x, y;
@@ -142,6 +142,42 @@ class AbstractTimersTest {
         ltl f { <> x }
         """;
     PromelaModel model = model(busy, 5, Map.of());
+    Checked checked = check(model, model.assertions().get(1), FairnessNotion.PROCESS_WEAK);
+    assertEquals(Outcome.VIOLATED, checked.verdict().outcome());
+    assertTrue(checked.verdict().reason().startsWith("with the settings of the model"));
+  }
+
+  @Test
+  void whereTimeStopsWhatNeedsNoTFairnessIsProved() {
+    String setAgain =
+        """
+        timer a abstract 2; byte x;
+        active proctype P() { do :: set(a, T); x = 1 - x :: expire(a) -> x = 2; reset(a) od }
+        ltl small { [] (x <= 2) }
+        ltl again { []<> (x < 2) }
+        ltl zero { <>[] (x == 0) }
+        """;
+    PromelaModel model = model(setAgain, 3, Map.of());
+    assertEquals(Outcome.HOLDS, outcome(model, 1));
+    assertEquals(Outcome.HOLDS, outcome(model, 2));
+    assertEquals(Outcome.VIOLATED, outcome(model, 3));
+  }
+
+  private static Outcome outcome(PromelaModel model, int assertion) {
+    return check(model, model.assertions().get(assertion), FairnessNotion.NONE).verdict().outcome();
+  }
+
+  @Test
+  void whereTimeStopsWhatNeedsTFairnessIsUnknown() {
+    // Time stops once the timer has expired; that it does so takes t-fairness.
+    String after =
+        """
+        timer a abstract 3; bit x, y;
+        active proctype P() { set(a, T); expire(a); x = 1 }
+        active proctype Q() { x == 1; do :: y = 1 - y od }
+        ltl f { <> x }
+        """;
+    PromelaModel model = model(after, 5, Map.of());
     Checked checked = check(model, model.assertions().get(1), FairnessNotion.PROCESS_WEAK);
     assertEquals(Outcome.UNKNOWN, checked.verdict().outcome());
     assertTrue(checked.verdict().reason().startsWith("time stops"), checked.verdict().reason());
