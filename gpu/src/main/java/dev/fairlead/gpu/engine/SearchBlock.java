@@ -92,8 +92,14 @@ final class SearchBlock {
 
   private void clear() {
     Arrays.fill(words, 0);
+    forget();
+  }
+
+  /** What was found, and what went wrong, is settled. */
+  void forget() {
     words[FOUND] = NONE;
     words[FAULT] = NONE;
+    words[REASON] = 0;
     Arrays.fill(words, OUTSIDE, STUCK, NONE);
   }
 
