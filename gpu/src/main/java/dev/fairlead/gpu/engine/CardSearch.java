@@ -364,10 +364,16 @@ final class CardSearch implements AutoCloseable {
     return block.words[SearchBlock.FOUND];
   }
 
-  /** Adds the node of a state to the next frontier of a hull. */
-  void mark(long[] packed) {
+  /** Adds the node of a state to the next frontier of a hull; its number. */
+  long mark(long[] packed) {
     System.arraycopy(packed, 0, block.words, SearchBlock.TARGET, packed.length);
     block.expand(SearchBlock.MODE_MARK, pool.spilled(), pool.spilled() + 1);
+    long node = block.words[SearchBlock.FOUND];
+    block.words[SearchBlock.FOUND] = SearchBlock.NONE;
+    if (node == SearchBlock.NONE) {
+      throw new IllegalStateException("a node that the card has not met");
+    }
+    return node;
   }
 
   /**
