@@ -251,6 +251,49 @@ class CardHullTest {
     assertTrue(comparison.byNotion().size() > 8, comparison.byNotion()::toString);
   }
 
+  private static Checked ungathered(String text, FairnessNotion notion) {
+    Model model = ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of());
+    Model.Assertion last = model.assertions().get(model.assertions().size() - 1);
+    return check(model, last, notion, ShimDevice.accelerator(64L << 20, new HullLimits(0, 12)));
+  }
+
+  /** No loop is near: it is made of paths. */
+  @Test
+  void longLoopsInHullsThatAreNotGathered() {
+    String text =
+        """
+        byte a, b, c;
+        active proctype A() { do :: a = (a + 1) % 9 od }
+        active proctype B() { do :: b = (b + 1) % 9 od }
+        active proctype C() { do :: c = (c + 1) % 9 :: c == 4 -> skip od }
+        ltl often { <>[] (a == 0 && b == 0) }
+        """;
+    for (FairnessNotion notion :
+        List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_WEAK, FairnessNotion.EVENT_STRONG)) {
+      Checked checked = ungathered(text, notion);
+      assertEquals(Outcome.VIOLATED, checked.verdict().outcome(), checked.verdict().reason());
+      assertTrue(checked.verdict().evidence().isPresent(), checked.verdict().reason());
+    }
+  }
+
+  /** A node on no cycle leaves a hull as well, whichever node is taken first. */
+  @Test
+  void nodesOnNoCycleAreReachedFromThemselves() {
+    String text =
+        """
+        byte x, y;
+        active proctype P() {
+          do :: y = (y + 1) % 20 :: break od;
+          do :: x < 20 -> x++ :: else -> break od;
+          do :: y = (y + 1) % 20 od
+        }
+        ltl high { <> (y == 99) }
+        """;
+    Checked checked = ungathered(text, FairnessNotion.PROCESS_WEAK);
+    assertEquals(Outcome.VIOLATED, checked.verdict().outcome(), checked.verdict().reason());
+    assertTrue(checked.verdict().evidence().isPresent(), checked.verdict().reason());
+  }
+
   @Test
   @Tag("long")
   void manyRandomModels() {

@@ -21,10 +21,12 @@ import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.csp.oracle.ArgumentsGenerator;
@@ -36,12 +38,14 @@ import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Holds searches by an accelerator against those of the core. */
@@ -54,6 +58,9 @@ final class SearchComparison {
 
   /** Whether there is one question about each model, under one notion of fairness: in turns. */
   private final boolean inTurns;
+
+  /** Of searches here. */
+  private Limits limits = Limits.ofThisMachine();
 
   private int questionTurn;
   private int notionTurn;
@@ -87,6 +94,63 @@ final class SearchComparison {
     comparison.questionTurn = turn;
     comparison.notionTurn = turn;
     return comparison;
+  }
+
+  /**
+   * The same of models of many states, for which a search here has so much time; in the turn that
+   * an earlier model of this kind would have.
+   *
+   * @param sharing of searches here
+   */
+  static SearchComparison large(
+      int turn, Accelerator accelerator, int mostStates, Sharing sharing, Duration time) {
+    SearchComparison comparison =
+        new SearchComparison(accelerator, mostStates, List.of(FairnessNotion.values()), true);
+    comparison.questionTurn = turn;
+    comparison.notionTurn = turn;
+    comparison.limits = comparison.limits.withSharing(sharing).withTimeout(time);
+    return comparison;
+  }
+
+  /** How large a system is, compared with what is wanted. */
+  enum Size {
+    SMALL,
+    RIGHT,
+    LARGE,
+    /** It has no structure, or the model cannot be read. */
+    UNKNOWN
+  }
+
+  /** Compares a model if it has some states at least, and not too many. */
+  Size compareLarge(Supplier<Model> text, Abstraction abstraction, long least, String hint) {
+    try {
+      Model model = text.get();
+      StateSpace space = model.mainSystem(abstraction);
+      if (accelerator.obstacle(space, EVERYTHING).isPresent()) {
+        return Size.UNKNOWN;
+      }
+      Exploration here = explored(model.mainSystem(abstraction));
+      if (isStopped(here)) {
+        return Size.LARGE;
+      } else if (here.facts().states() < least) {
+        return Size.SMALL;
+      } else if (!agree(here, space, hint)) {
+        return Size.UNKNOWN;
+      }
+      ask(model, hint);
+      return Size.RIGHT;
+    } catch (ModelException | UnsupportedOperationException unread) {
+      return Size.UNKNOWN;
+    }
+  }
+
+  /** How many states a system has; the limit if it has more. */
+  long states(StateSpace space) {
+    return Math.min(mostStates, explored(space).facts().states());
+  }
+
+  private static boolean isStopped(Exploration here) {
+    return here.incomplete().filter(why -> !why.startsWith("the model goes wrong")).isPresent();
   }
 
   /** The same under some notions only. */
@@ -270,17 +334,20 @@ final class SearchComparison {
   /** Whether the accelerator answers; if so, as a search here does. */
   private boolean answers(
       Model model, Model.Assertion assertion, FairnessNotion notion, String hint) {
-    Limits limits = Limits.ofThisMachine().withMaxStates(mostStates);
+    Limits bounded = limits.withMaxStates(mostStates);
     Verdict there =
         verdict(
             model,
             assertion,
             notion,
-            limits.withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)));
+            bounded.withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)));
     if (there.outcome() == Outcome.UNKNOWN) {
       return false;
     }
-    Verdict here = verdict(model, assertion, notion, limits);
+    Verdict here = verdict(model, assertion, notion, bounded);
+    if (here.caveats().contains(Caveat.TRUNCATED)) {
+      return false;
+    }
     assertEquals(
         here.outcome(),
         there.outcome(),
@@ -292,6 +359,11 @@ final class SearchComparison {
   /** How often the accelerator gave which answer under which notion. */
   Map<String, Integer> byNotion() {
     return byNotion;
+  }
+
+  /** Fails unless some formula has held under each notion, and some has not. */
+  void everyNotionHasHeldAndNot() {
+    assertEquals(2 * notions.size(), byNotion.size(), byNotion::toString);
   }
 
   private static Verdict verdict(
@@ -355,19 +427,28 @@ final class SearchComparison {
     if (!explored(model.mainSystem(abstraction), space, hint)) {
       return false;
     }
+    ask(model, hint);
+    return true;
+  }
+
+  private void ask(Model model, String hint) {
     List<Model.Assertion> questions = questions(model);
     questions.forEach(assertion -> compare(model, assertion, hint));
     answers(model, questions, hint);
-    return true;
+  }
+
+  private Exploration explored(StateSpace space) {
+    return Exploration.of(space, limits.withMaxStates(mostStates), ProgressListener.NONE);
   }
 
   /** Explores a space here and there; false if it is too large. */
   private boolean explored(StateSpace here, StateSpace there, String hint) {
-    Limits limits = Limits.ofThisMachine().withMaxStates(mostStates);
-    Exploration expected = Exploration.of(here, limits, ProgressListener.NONE);
-    if (expected.facts().states() > mostStates) {
-      return false;
-    }
+    Exploration expected = explored(here);
+    return expected.facts().states() <= mostStates && agree(expected, there, hint);
+  }
+
+  /** Explores a space there; false if it is too much for the compiler. */
+  private boolean agree(Exploration expected, StateSpace there, String hint) {
     Accelerator.Swept swept;
     try {
       swept = accelerator.search(there, EVERYTHING, SearchMonitor.NONE);

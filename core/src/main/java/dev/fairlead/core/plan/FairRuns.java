@@ -270,32 +270,28 @@ final class FairRuns {
         .acceleration()
         .either(
             here,
-            because -> onCard(product.apply(question, fairness), because),
-            () ->
+            watched -> onCard(product.apply(question, fairness), watched),
+            watched ->
                 question
                     .fork()
                     .map(another -> product.apply(another, another.fairness(notion)))
-                    .flatMap(this::notOnCard),
+                    .map(another -> onCard(another, watched)),
+            Function.identity(),
             watch.monitor(),
-            this::remark);
+            said -> remarks.add(new Plan.Choice(said.what(), said.because())));
   }
 
-  private Optional<String> notOnCard(FairProduct product) {
-    return watch.acceleration().accelerator() instanceof FairAccelerator card
-        ? card.obstacle(product)
-        : Optional.of("it searches by levels alone");
-  }
-
-  private FairSearch.Result onCard(FairProduct product, String because) {
-    notOnCard(product)
+  private Acceleration.Done<FairSearch.Result> onCard(FairProduct product, SearchMonitor watched) {
+    if (!(watch.acceleration().accelerator() instanceof FairAccelerator card)) {
+      throw new Accelerator.Declined("it searches by levels alone");
+    }
+    card.obstacle(product)
         .ifPresent(
             why -> {
               throw new Accelerator.Declined(why);
             });
-    FairAccelerator card = (FairAccelerator) watch.acceleration().accelerator();
-    FairAccelerator.FairlySwept swept = card.search(product, watch.monitor());
-    remark(new Acceleration.Said("the fair hull on the card: " + swept.how(), because));
-    return swept.result();
+    FairAccelerator.FairlySwept swept = card.search(product, watched);
+    return new Acceleration.Done<>(swept.result(), "the fair hull on the card: " + swept.how());
   }
 
   /** The system without a reduction by order: a card follows every step. */
@@ -303,10 +299,6 @@ final class FairRuns {
     return stopwatches > 0
         ? system(asked)
         : new BreadthFirst.Subject<>(asked.space(), inOrder(negation, atoms(asked.property())));
-  }
-
-  private void remark(Acceleration.Said said) {
-    remarks.add(new Plan.Choice(said.what(), said.because()));
   }
 
   /** The order is another one; what is searched, and what counts as fair, is the same. */

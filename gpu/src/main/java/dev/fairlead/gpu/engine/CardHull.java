@@ -6,7 +6,7 @@ import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.hull.HullComponents;
-import dev.fairlead.core.search.hull.HullParts;
+import dev.fairlead.core.search.hull.HullPaths;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -14,6 +14,7 @@ import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.unit.UnitLabels;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +24,7 @@ import java.util.Optional;
  * from one operation to the next.
  */
 final class CardHull
-    implements HullParts<CardHull.Nodes>, HullComponents<CardHull.Nodes>, AutoCloseable {
+    implements HullPaths<CardHull.Nodes>, HullComponents<CardHull.Nodes>, AutoCloseable {
   /** Nodes between two looks at the limits. */
   private static final long CHUNK = 1L << 28;
 
@@ -190,19 +191,78 @@ final class CardHull
 
   @Override
   public int[] any(Nodes given) {
-    long[] packed = new long[search.packing().words()];
-    search.pool().node(least(SearchBlock.MODE_FIRST, 0), packed);
-    return search.state(packed);
+    return search.state(packed(least(SearchBlock.MODE_FIRST, 0)));
   }
 
   @Override
   public Nodes unreached(Nodes given, int[] from) {
+    reachFrom(from);
+    return new Nodes(everyWord(SearchBlock.MODE_UNVISITED));
+  }
+
+  @Override
+  public Optional<int[]> beyond(Nodes given, int[] from) {
+    reachFrom(from);
+    words()[SearchBlock.FOUND] = SearchBlock.NONE;
+    run(SearchBlock.MODE_BEYOND);
+    long node = words()[SearchBlock.FOUND];
+    words()[SearchBlock.FOUND] = SearchBlock.NONE;
+    return node == SearchBlock.NONE ? Optional.empty() : Optional.of(search.state(packed(node)));
+  }
+
+  private long[] packed(long node) {
+    long[] packed = new long[search.packing().words()];
+    search.pool().node(node, packed);
+    return packed;
+  }
+
+  /** All that is reached from a node has a level, and so has the node. */
+  private void reachFrom(int[] from) {
     sets.clearLabels();
     sets.clear(SearchBlock.NEXT);
-    search.mark(search.packed(from));
     // Nothing needs to lead there.
-    spread(SearchBlock.MODE_VISIT);
-    return new Nodes(everyWord(SearchBlock.MODE_UNVISITED));
+    sets.putLabel(search.mark(search.packed(from)), 1);
+    long level = 1;
+    while (level(level)) {
+      level++;
+    }
+  }
+
+  /** Expands the next frontier, whose successors have a level then; whether some are new. */
+  private boolean level(long number) {
+    sets.advance();
+    words()[SearchBlock.GIVEN] = number;
+    return pass(SearchBlock.MODE_LEVEL);
+  }
+
+  @Override
+  public boolean contains(Nodes given, int[] node) {
+    return sets.isMember(search.mark(search.packed(node)));
+  }
+
+  @Override
+  public Optional<List<int[]>> path(Nodes given, int[] from, int[] to) {
+    sets.clearLabels();
+    long end = search.mark(search.packed(to));
+    sets.clear(SearchBlock.NEXT);
+    search.mark(search.packed(from));
+    long last = 1;
+    while (level(last) && sets.label(end) == 0) {
+      last++;
+    }
+    if (sets.label(end) == 0) {
+      return Optional.empty();
+    }
+    List<int[]> path = new ArrayList<>(List.of(to));
+    long[] next = search.packed(to);
+    for (long level = sets.label(end) - 1; level > 0; level--) {
+      System.arraycopy(next, 0, words(), SearchBlock.TARGET, next.length);
+      next = packed(least(SearchBlock.MODE_LEAD, level));
+      path.add(search.state(next));
+    }
+    path.add(from);
+    Collections.reverse(path);
+    return Optional.of(path);
   }
 
   /** Rounds from the next frontier on, until there is none. */

@@ -20,12 +20,15 @@ import dev.fairlead.gpu.unit.Sought;
 import dev.fairlead.gpu.unit.SubscriptedReferences;
 import dev.fairlead.gpu.unit.UnitLabels;
 import dev.fairlead.gpu.unit.UnitPrinter;
+import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -59,6 +62,8 @@ final class CardSearch implements AutoCloseable {
   private double compileSeconds;
 
   // one attempt
+  private long compileNanos;
+  private List<int[]> initial;
   private Structuring.Found structure;
   private Packing packing;
   private SearchBlock block;
@@ -112,11 +117,13 @@ final class CardSearch implements AutoCloseable {
         throw new Accelerator.Declined("it cannot be packed: " + refused.why());
       }
       structure = knowledge.found();
+      initial = initialSlots();
       load(sought.apply(structure), labels.apply(structure));
       Optional<End> end = levels();
       if (end.isPresent()) {
         return end.get();
       }
+      knowledge.look();
     }
     throw new Accelerator.Declined(
         "the structure of the model has not become known in " + MOST_ATTEMPTS + " attempts");
@@ -130,7 +137,7 @@ final class CardSearch implements AutoCloseable {
         Packing.of(
             knowledge.domains(),
             references,
-            DerivedSlots.of(structure.structure(), initialSlots(), references));
+            DerivedSlots.of(structure.structure(), initial, references));
     long loading = System.nanoTime();
     String unit =
         UnitPrinter.print(
@@ -145,7 +152,8 @@ final class CardSearch implements AutoCloseable {
         unit,
         labels.isPresent() ? EnumSet.allOf(Device.Kernel.class) : EnumSet.of(Device.Kernel.EXPAND));
     searchStart = System.nanoTime();
-    compileSeconds += (searchStart - loading) / 1e9;
+    compileNanos = searchStart - loading;
+    compileSeconds += compileNanos / 1e9;
     block = new SearchBlock(device, packing.words());
     int beside = labels.map(its -> NodeSets.bytesOfNode(its.words(), its.parts())).orElse(0);
     pool =
@@ -179,32 +187,57 @@ final class CardSearch implements AutoCloseable {
 
   /** Expands level after level; empty if what is known was too little. */
   private Optional<End> levels() {
-    List<long[]> initial = new ArrayList<>();
-    for (int[] slots : initialSlots()) {
-      long[] packed = new long[packing.words()];
-      if (!packing.pack(slots, packed)) {
-        throw new IllegalStateException("an initial state is not known");
-      }
-      if (initial.stream().noneMatch(one -> Arrays.equals(one, packed))) {
-        initial.add(packed);
-      }
-    }
-    for (int i = 0; i < initial.size(); i++) {
-      pool.put(i, initial.get(i));
-    }
-    pool.build(initial.size());
-    levels = new ArrayList<>(List.of(0L));
-    block.words[SearchBlock.COUNT] = initial.size();
+    begin();
+    Learning learning = null;
     while (block.words[SearchBlock.COUNT] > levels.get(levels.size() - 1)) {
       level();
       if (block.words[SearchBlock.FAULT] != SearchBlock.NONE) {
-        return fault();
+        Optional<End> end = fault(learning != null);
+        if (end.isPresent()) {
+          return end;
+        }
+        learning = learning == null ? new Learning() : learning;
+      }
+      if (learning != null) {
+        if (learning.isOver()) {
+          return Optional.empty();
+        }
+        block.forget();
       } else if (block.words[SearchBlock.FOUND] != SearchBlock.NONE) {
         return Optional.of(new End.Reached(block.words[SearchBlock.FOUND]));
       }
     }
     report();
-    return Optional.of(new End.Exhausted());
+    return learning == null ? Optional.of(new End.Exhausted()) : Optional.empty();
+  }
+
+  /**
+   * The time after something was met that is not known. The exploration begins anew then, but to
+   * compile takes longer than to explore: so it goes on for as long as that took, without the steps
+   * that are not known, to meet as much as possible. What it finds beyond that does not count:
+   * there may be shorter ways.
+   */
+  private final class Learning {
+    private final long until = System.nanoTime() + compileNanos;
+    private final int depthBefore = depth;
+
+    boolean isOver() {
+      return depth != depthBefore || System.nanoTime() - until > 0;
+    }
+  }
+
+  private void begin() {
+    Set<LongBuffer> distinct = new LinkedHashSet<>();
+    for (int[] slots : initial) {
+      long[] packed = new long[packing.words()];
+      if (!packing.pack(slots, packed)) {
+        throw new IllegalStateException("an initial state is not known");
+      }
+      distinct.add(LongBuffer.wrap(packed));
+    }
+    pool.begin(distinct);
+    levels = new ArrayList<>(List.of(0L));
+    block.words[SearchBlock.COUNT] = distinct.size();
   }
 
   /** Expands the last level, again if there was no room for what it leads to. */
@@ -331,14 +364,25 @@ final class CardSearch implements AutoCloseable {
     return block.words[SearchBlock.FOUND];
   }
 
-  /** Adds the node of a state to the next frontier of a hull. */
-  void mark(long[] packed) {
+  /** Adds the node of a state to the next frontier of a hull; its number. */
+  long mark(long[] packed) {
     System.arraycopy(packed, 0, block.words, SearchBlock.TARGET, packed.length);
     block.expand(SearchBlock.MODE_MARK, pool.spilled(), pool.spilled() + 1);
+    long node = block.words[SearchBlock.FOUND];
+    block.words[SearchBlock.FOUND] = SearchBlock.NONE;
+    if (node == SearchBlock.NONE) {
+      throw new IllegalStateException("a node that the card has not met");
+    }
+    return node;
   }
 
-  /** The steps of a state are not known to the structure: the space knows, or goes wrong there. */
-  private Optional<End> fault() {
+  /**
+   * The steps of a state are not known to the structure: the space knows, or goes wrong there.
+   *
+   * @param again whether that was so of another state before: then a step may be missing that leads
+   *     to where the space goes wrong sooner
+   */
+  private Optional<End> fault(boolean again) {
     long reason = block.words[SearchBlock.REASON];
     boolean value = (reason & SearchBlock.VALUE) != 0;
     if (!value && (reason & SearchBlock.TOO_MANY) != 0 && depth < MOST_DEPTH) {
@@ -355,10 +399,12 @@ final class CardSearch implements AutoCloseable {
     int[] state = state(packed);
     try {
       space.steps(state, state.length, (label, processes, next, length) -> {});
+      knowledge.learn(state);
     } catch (ModelFault fault) {
-      return Optional.of(new End.Faulty(way(number), fault.getMessage()));
+      if (!again) {
+        return Optional.of(new End.Faulty(way(number), fault.getMessage()));
+      }
     }
-    knowledge.learn(state);
     for (int i = SearchBlock.OUTSIDE; i < SearchBlock.STUCK; i++) {
       long outside = block.words[i];
       if (outside != SearchBlock.NONE) {

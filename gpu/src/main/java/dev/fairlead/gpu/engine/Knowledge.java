@@ -31,6 +31,10 @@ final class Knowledge {
   private int expanded;
 
   private int states = FIRST_STATES;
+
+  /** How many initial ones there are; they do not count. */
+  private final int initial;
+
   private long nanos = FIRST_NANOS;
 
   /** Values that the device met, by slot; for a structure with so many slots. */
@@ -44,14 +48,15 @@ final class Knowledge {
     this.space = space;
     this.source = (ModelStructure) space;
     space.initialStates(met::put);
+    initial = met.size();
     look();
   }
 
   /** To look on here takes less time than to compile a unit once more. */
-  private void look() {
+  void look() {
     long start = System.nanoTime();
     int[] state = new int[64];
-    for (; expanded < met.size() && met.size() < states; expanded++) {
+    for (; expanded < met.size() && met.size() - initial < states; expanded++) {
       if (System.nanoTime() - start > nanos) {
         break;
       }
@@ -108,7 +113,6 @@ final class Knowledge {
   void learn(int[] state) {
     met.put(state, state.length);
     meet(state, state.length);
-    look();
   }
 
   /** A slot has a value. */

@@ -15,6 +15,7 @@ final class NodeSets {
   private final Device device;
   private final long[] words;
   private final long setBytes;
+  private final int labelWords;
   private final long labelBytes;
 
   /**
@@ -25,6 +26,7 @@ final class NodeSets {
     this.words = words;
     // Whole words of 64 bits: they are read and written as such.
     this.setBytes = (nodes + 63) / 64 * Long.BYTES;
+    this.labelWords = labelWords;
     this.labelBytes = (setBytes * 8) * labelWords * Integer.BYTES;
     for (int set : new int[] {SearchBlock.MEMBERS, SearchBlock.FRONTIER, SearchBlock.NEXT}) {
       words[set] = allocate(setBytes);
@@ -105,5 +107,29 @@ final class NodeSets {
   /** Makes all members the next frontier. */
   void nextAreMembers() {
     device.copy(words[SearchBlock.NEXT], words[SearchBlock.MEMBERS], setBytes);
+  }
+
+  boolean isMember(long node) {
+    return (word(SearchBlock.MEMBERS, node >>> 6)[0] >>> node & 1) != 0;
+  }
+
+  /** The first word of the labels of a node. */
+  int label(long node) {
+    long at = node * labelWords;
+    return (int) (word(SearchBlock.LABELS, at >>> 1)[0] >>> (at & 1) * BITS_OF_WORD);
+  }
+
+  /** Gives a node without labels one. */
+  void putLabel(long node, int label) {
+    long at = node * labelWords;
+    long[] word = word(SearchBlock.LABELS, at >>> 1);
+    word[0] |= (long) label << (at & 1) * BITS_OF_WORD;
+    device.write(words[SearchBlock.LABELS] + (at >>> 1) * Long.BYTES, word, 1);
+  }
+
+  private long[] word(int part, long index) {
+    long[] word = new long[1];
+    device.read(words[part] + index * Long.BYTES, word, 1);
+    return word;
   }
 }

@@ -50,25 +50,27 @@ final class SearchBlock {
   static final int MODE_GATHER = 9;
   static final int MODE_MARK = 10;
   static final int MODE_NEAREST = 11;
-  static final int MODE_VISIT = 12;
-  static final int MODE_APART = 13;
-  static final int MODE_CLOSED = 14;
-  static final int MODE_COLOUR = 15;
-  static final int MODE_BACKWARD = 16;
-  static final int MODE_ALL = 17;
-  static final int MODE_ROOTS = 18;
-  static final int MODE_REMOVE = 19;
-  static final int MODE_SIZE = 20;
-  static final int MODE_FIRST = 21;
-  static final int MODE_UNVISITED = 22;
-  static final int MODE_PAINT = 23;
-  static final int MODE_ROOTED = 24;
-  static final int MODE_PARTED = 25;
-  static final int MODE_SOLID = 26;
-  static final int MODE_TALLY = 27;
-  static final int MODE_FEWEST = 28;
-  static final int MODE_CHOOSE = 29;
-  static final int MODE_KEEP = 30;
+  static final int MODE_LEVEL = 12;
+  static final int MODE_LEAD = 13;
+  static final int MODE_APART = 14;
+  static final int MODE_CLOSED = 15;
+  static final int MODE_COLOUR = 16;
+  static final int MODE_BACKWARD = 17;
+  static final int MODE_ALL = 18;
+  static final int MODE_ROOTS = 19;
+  static final int MODE_REMOVE = 20;
+  static final int MODE_SIZE = 21;
+  static final int MODE_FIRST = 22;
+  static final int MODE_UNVISITED = 23;
+  static final int MODE_BEYOND = 24;
+  static final int MODE_PAINT = 25;
+  static final int MODE_ROOTED = 26;
+  static final int MODE_PARTED = 27;
+  static final int MODE_SOLID = 28;
+  static final int MODE_TALLY = 29;
+  static final int MODE_FEWEST = 30;
+  static final int MODE_CHOOSE = 31;
+  static final int MODE_KEEP = 32;
 
   /** Nodes that a thread of the hull's kernel takes. */
   private static final int NODES_OF_THREAD = 32;
@@ -92,8 +94,14 @@ final class SearchBlock {
 
   private void clear() {
     Arrays.fill(words, 0);
+    forget();
+  }
+
+  /** What was found, and what went wrong, is settled. */
+  void forget() {
     words[FOUND] = NONE;
     words[FAULT] = NONE;
+    words[REASON] = 0;
     Arrays.fill(words, OUTSIDE, STUCK, NONE);
   }
 

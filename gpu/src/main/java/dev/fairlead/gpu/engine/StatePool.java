@@ -5,6 +5,8 @@ import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.driver.DeviceFailure;
+import java.nio.LongBuffer;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -278,8 +280,19 @@ final class StatePool {
     return stateWords == 1 ? size : count;
   }
 
-  void put(long number, long[] packed) {
-    device.write(states + number * stateWords * Long.BYTES, packed, stateWords);
+  /** The first states there are, in an order. */
+  void begin(Collection<LongBuffer> initial) {
+    while (capacity < initial.size()) {
+      grow(0);
+    }
+    long[] words = new long[Math.multiplyExact(initial.size(), stateWords)];
+    int at = 0;
+    for (LongBuffer packed : initial) {
+      packed.get(0, words, at, stateWords);
+      at += stateWords;
+    }
+    device.write(states, words, words.length);
+    build(initial.size());
   }
 
   void get(long number, long[] packed) {

@@ -46,11 +46,12 @@ INLINE int is_nearest(Context *c, State s) {
   return node != NONE && has(c->p->next, node);
 }
 
-/* Adds the node of the target to the set. */
+/* Adds the node of the target to the set, and tells its number. */
 INLINE void mark(Context *c) {
   State s;
   for (int i = 0; i < WORDS; i++) s.w[i] = c->p->target[i];
   u64 node = node_of(c, s);
+  c->p->found = node;
   if (node == NONE) c->p->lost = 1;
   else expand_next(c->p, node);
 }
@@ -95,7 +96,14 @@ INLINE void edge_of_hull(Context *c, State t) {
   if (mode == BACKWARD) { if (*(volatile u32 *) labels & 1) c->taken = 1; return; }
 #endif
   if (mode == COUNT) SUM32(labels, 1);
-  else if (mode == VISIT) { if (!OR32(labels, 1)) expand_next(p, node); }
+  else if (mode == LEVEL) {
+    /* Whoever else comes here in this round writes the same. */
+    if (!*(volatile u32 *) labels) { *(volatile u32 *) labels = (u32) p->given; expand_next(p, node); }
+  } else if (mode == LEAD) {
+    int same = 1;
+    for (int i = 0; i < WORDS; i++) same &= t.w[i] == p->target[i];
+    if (same) LEAST(&p->found, c->self);
+  }
   else if (mode == DROP) { if (SUM32(labels, ~0u) == 1) expand_next(p, node); }
   else {
     int more = 0;
@@ -166,6 +174,7 @@ INLINE void hull_one(Search *p, u64 node) {
 #endif
   } else {
     ASSUME(c.mode >= COUNT);
+    if (c.mode == LEAD && c.own[0] != (u32) p->given) return;
 #if PARTS
     if (c.mode == BACKWARD && (c.own[0] & 1)) return;
     if (c.mode == COLOUR) c.colour = ((volatile u64 *) p->colours)[node];
@@ -230,8 +239,13 @@ INLINE u32 hull_word(Search *p, u64 word) {
     for (int i = 0; i < 32; i++) if (p->members[word] >> i & 1) LEAST(&p->found, word * 32 + i);
   } else if (p->mode == UNVISITED) {
     bits = p->members[word];
-    for (int i = 0; i < 32; i++) if (p->labels[(word * 32 + i) * LABELS] & 1) bits &= ~(1u << i);
+    for (int i = 0; i < 32; i++) if (p->labels[(word * 32 + i) * LABELS]) bits &= ~(1u << i);
     p->members[word] = bits;
+  } else if (p->mode == BEYOND) {
+    for (int i = 0; i < 32; i++) {
+      u64 node = word * 32 + i;
+      if ((p->members[word] >> i & 1) && !p->labels[node * LABELS]) LEAST(&p->found, node);
+    }
 #if PARTS
   } else if (p->mode >= PAINT) {
     bits = parts_word(p, word);
@@ -243,7 +257,7 @@ INLINE u32 hull_word(Search *p, u64 word) {
 }
 
 /* Whether only the nodes of the frontier are expanded. */
-INLINE int is_of_frontier(u64 mode) { return mode == DROP || mode == SPREAD || mode == VISIT || mode == COLOUR; }
+INLINE int is_of_frontier(u64 mode) { return mode == DROP || mode == SPREAD || mode == LEVEL || mode == COLOUR; }
 
 #ifdef __CUDACC__
 #ifndef ONLY_EXPAND

@@ -72,7 +72,7 @@ typedef struct {
   u32 *members;     /* of the set that a hull works on: a bit for each node */
   u32 *frontier;    /* the nodes to be expanded */
   u32 *next;        /* those to be expanded next */
-  u32 *labels;      /* LABELS words for each node, or the number of its predecessors */
+  u32 *labels;      /* LABELS words for each node, or the number of its predecessors, or its level */
   u64 *out;         /* where states are gathered */
   u64 waiting;      /* how many nodes were added to next, are in the set, or were gathered */
   u64 lost;         /* whether an edge led to no node */
@@ -86,9 +86,9 @@ typedef struct {
 enum { SEARCH = 0, PREDECESSOR = 1, REBUILD = 2, CONTINUED = 3 };
 /* Of the fair hull: what is done with the edges of nodes, with nodes, and with sets. */
 enum { COUNT = 4, DROP = 5, SEED = 6, SPREAD = 7, JUDGE = 8, GATHER = 9, MARK = 10, NEAREST = 11,
-       VISIT = 12, APART = 13, CLOSED = 14, COLOUR = 15, BACKWARD = 16,
-       ALL = 17, ROOTS = 18, REMOVE = 19, SIZE = 20, FIRST = 21, UNVISITED = 22,
-       PAINT = 23, ROOTED = 24, PARTED = 25, SOLID = 26, TALLY = 27, FEWEST = 28, CHOOSE = 29, KEEP = 30 };
+       LEVEL = 12, LEAD = 13, APART = 14, CLOSED = 15, COLOUR = 16, BACKWARD = 17,
+       ALL = 18, ROOTS = 19, REMOVE = 20, SIZE = 21, FIRST = 22, UNVISITED = 23, BEYOND = 24,
+       PAINT = 25, ROOTED = 26, PARTED = 27, SOLID = 28, TALLY = 29, FEWEST = 30, CHOOSE = 31, KEEP = 32 };
 enum { LAST = 2, TERMINATES = 4 };
 /* The passes over the commands of a state, and those inside of a sequence. */
 enum { URGENT_PASS = 0, PLAIN_PASS = 1, TIMEOUT_PASS = 2, INSIDE_PASS = 3 };

@@ -142,7 +142,8 @@ public final class FairHull<S> {
     if (rest instanceof GlobalHull.Fair<S> fair) {
       Extent size = operations.extent(fair.component());
       return size.nodes() > limits.gathered()
-          ? withoutLasso(loopAmong(size))
+          // Any globally fair loop takes every step of every state of its component.
+          ? withoutLasso(loopAmong(size) + "; it takes all steps of all of them")
           : found(fair.component(), size);
     }
     S few = ((GlobalHull.Few<S>) rest).nodes();

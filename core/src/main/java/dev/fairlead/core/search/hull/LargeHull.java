@@ -10,6 +10,7 @@ import dev.fairlead.core.store.VectorStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A loop in a hull of more nodes than one machine gathers. Nodes that are reached from one of them
@@ -19,11 +20,13 @@ import java.util.Locale;
  * unless it is empty, its source components are fair, by the proof with {@link FairHull}. If
  * everything is reached from a node v, so is a source component; whatever reaches that is in it,
  * and so is v. A loop is then looked for among the nodes nearest to v. The whole component would be
- * among them in the end, but no more are looked at than may be gathered.
+ * among them in the end, but no more are looked at than may be gathered. Where loops are longer,
+ * one is made of paths, if the executor finds them ({@link WovenLoop}).
  */
 final class LargeHull<S> {
   private static final int FIRST = 1_000;
   private static final int GROWTH = 10;
+  private static final int WEAVE = 100_000;
 
   private final HullParts<S> parts;
   private final BreadthFirst.Subject<List<Atom>> system;
@@ -58,9 +61,15 @@ final class LargeHull<S> {
     int[] last = null;
     while (parts.extent(left).nodes() > gathered) {
       last = parts.any(left);
+      if (parts instanceof HullPaths<S> paths && paths.beyond(left, last).isEmpty()) {
+        return around(
+            last, Optional.of(new WovenLoop<>(paths, left, system, negation, fairness, monitor)));
+      }
       left = parts.unreached(left, last);
     }
-    return parts.extent(left).nodes() > 0 ? among(parts.gather(left)) : around(last);
+    return parts.extent(left).nodes() > 0
+        ? among(parts.gather(left))
+        : around(last, Optional.empty());
   }
 
   private FairLoop.Search among(List<int[]> nodes) {
@@ -68,20 +77,30 @@ final class LargeHull<S> {
   }
 
   /** Looks among the nearest nodes, then among more of them. */
-  private FairLoop.Search around(int[] node) {
+  private FairLoop.Search around(int[] node, Optional<WovenLoop<S>> paths) {
     Ball ball = new Ball(node);
+    Optional<WovenLoop<S>> woven = paths;
     for (long size = Math.min(FIRST, gathered); ; size = Math.min(gathered, GROWTH * size)) {
       boolean everything = ball.grow(size);
       FairLoop.Search search = among(ball.nodes());
-      if (everything || size == gathered || !(search instanceof FairLoop.NoPart)) {
-        return search instanceof FairLoop.NoPart && !everything
-            ? new FairLoop.TooLong(
-                String.format(
-                    Locale.ROOT,
-                    "a fair loop exists; there is none among the %,d states of the product next to"
-                        + " one that is on such a loop",
-                    gathered))
-            : search;
+      if (!(search instanceof FairLoop.NoPart) || everything) {
+        return search;
+      }
+      // What is not near is sought in a more costly way before far more is looked at.
+      if (size >= WEAVE || size == gathered) {
+        Optional<FairLoop.Loop> loop = woven.flatMap(one -> one.through(node));
+        if (loop.isPresent()) {
+          return loop.get();
+        }
+        woven = Optional.empty();
+      }
+      if (size == gathered) {
+        return new FairLoop.TooLong(
+            String.format(
+                Locale.ROOT,
+                "a fair loop exists; there is none among the %,d states of the product next to"
+                    + " one that is on such a loop",
+                gathered));
       }
     }
   }

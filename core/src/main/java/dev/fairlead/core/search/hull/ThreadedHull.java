@@ -26,7 +26,7 @@ import java.util.function.IntPredicate;
  * again in every pass; a node takes its vector, a parent, a counter and its label bits.
  */
 public final class ThreadedHull
-    implements HullParts<ThreadedHull.Nodes>, HullComponents<ThreadedHull.Nodes> {
+    implements HullPaths<ThreadedHull.Nodes>, HullComponents<ThreadedHull.Nodes> {
 
   static final int NO_NODE = -1;
 
@@ -55,6 +55,7 @@ public final class ThreadedHull
   private final List<HullWorker> workers = new ArrayList<>();
   private final HullCrew crew;
   private final ThreadedComponents components = new ThreadedComponents(this);
+  private final ThreadedPaths paths = new ThreadedPaths(this);
   private final long start = System.nanoTime();
 
   private HullLabels labels;
@@ -382,6 +383,21 @@ public final class ThreadedHull
     }
     nodes.members.andNot(BitSet.valueOf(reached));
     return nodes;
+  }
+
+  @Override
+  public Optional<int[]> beyond(Nodes nodes, int[] from) {
+    return paths.beyond(nodes, from);
+  }
+
+  @Override
+  public boolean contains(Nodes nodes, int[] node) {
+    return nodes.members.get(workers.get(0).put(node, node.length));
+  }
+
+  @Override
+  public Optional<List<int[]>> path(Nodes nodes, int[] from, int[] to) {
+    return paths.path(nodes, from, to);
   }
 
   /** Whether a node was not marked before. */

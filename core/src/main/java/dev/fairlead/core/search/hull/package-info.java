@@ -7,7 +7,8 @@
  * dev.fairlead.core.search.hull.ThreadedHull} is the reference executor, threads over one store.
  * The modules {@code spark} and {@code gpu} have one each. An executor may provide more for hulls
  * that cannot be gathered: {@link dev.fairlead.core.search.hull.HullParts} for loops in them
- * ({@code LargeHull}), {@link dev.fairlead.core.search.hull.HullComponents} for strong global
+ * ({@code LargeHull}), {@link dev.fairlead.core.search.hull.HullPaths} for those that are long
+ * ({@code WovenLoop}), {@link dev.fairlead.core.search.hull.HullComponents} for strong global
  * fairness ({@code GlobalHull}).
  *
  * <p><b>Contract of an executor.</b> A <em>node</em> is a vector: the slots of a system state, then
