@@ -102,14 +102,18 @@ final class ClusterSearch implements RemoteSearch {
 
   @Override
   public String where() {
-    String size = cluster.master() + ", " + cluster.partitions() + " partitions";
-    return saved == 0
-        ? "on a Spark cluster (" + size + ")"
-        : "on a Spark cluster ("
-            + size
-            + "; looking ahead of narrow levels saved "
-            + saved
-            + " rounds)";
+    StringBuilder how = new StringBuilder();
+    how.append(cluster.master()).append(", ").append(cluster.partitions()).append(" partitions");
+    if (sizes.spread() == Spread.Choice.LOCAL) {
+      how.append(" by a part of the state");
+    }
+    if (sizes.localLevels() > 1) {
+      how.append(", each up to ").append(sizes.localLevels()).append(" levels ahead");
+    }
+    if (saved > 0) {
+      how.append("; ").append(saved).append(" rounds saved by going ahead");
+    }
+    return "on a Spark cluster (" + how + ")";
   }
 
   private ShippedQuestion shipped(Plan plan, Instance instance, ShippedQuestion.Purpose purpose) {

@@ -101,7 +101,9 @@ final class LevelRounds {
         met = driver.expand(level, this::report);
       } else if (local.areWanted()) {
         driver.handOver();
-        local.run(level);
+        if (!local.run(level)) {
+          driver.learn(local.parts());
+        }
         met = new LevelFacts();
       } else {
         met = together(level);

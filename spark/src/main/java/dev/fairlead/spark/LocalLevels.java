@@ -1,5 +1,6 @@
 package dev.fairlead.spark;
 
+import dev.fairlead.core.encoding.PortableStates.Part;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.io.DataInputStream;
@@ -34,6 +35,9 @@ import org.apache.spark.api.java.JavaPairRDD;
 final class LocalLevels {
   private static final int MOST_AT_ONCE = 4_000_000;
 
+  /** A file that is there as long as the batches are what a search goes on with. */
+  private static final String BEGUN = "begun";
+
   private final Cluster cluster;
   private final ShippedQuestion question;
   private final LevelRounds rounds;
@@ -43,12 +47,16 @@ final class LocalLevels {
   private final SearchMonitor monitor;
   private LevelLedger ledger;
   private boolean wanted;
+  private boolean resumes;
   private long saved;
 
   /** States that wait in the last batch, and the least depth of them. */
   private long waiting;
 
   private int first;
+
+  /** None of them is deeper. */
+  private int deepest;
 
   /**
    * @param levels of the search
@@ -80,13 +88,23 @@ final class LocalLevels {
     return saved;
   }
 
+  /** The parts of states that were met. */
+  List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < ledger.parts().size(); i++) {
+      parts.add(ledger.parts().get(i));
+    }
+    return parts;
+  }
+
   /** The last level that was complete when an earlier search began with this. */
   OptionalInt begunAt() {
-    Optional<DataInputStream> file = batches.read("begun");
+    Optional<DataInputStream> file = batches.read(BEGUN);
     if (file.isEmpty()) {
       return OptionalInt.empty();
     }
     wanted = true;
+    resumes = true;
     try (DataInputStream in = file.get()) {
       return OptionalInt.of(in.readInt());
     } catch (IOException e) {
@@ -102,13 +120,12 @@ final class LocalLevels {
     VisitedLevels visited = new VisitedLevels(cluster, batches, true);
     try {
       ledger = new LevelLedger(batches, cluster.partitions());
-      ledger.resume();
-      if (ledger.levels() == 0) {
+      if (resumes) {
+        ledger.resume();
+      } else {
         begin(level);
       }
-      for (int i = 0; i < ledger.parts().size(); i++) {
-        rounds.ledger().parts().add(ledger.parts().get(i));
-      }
+      parts().forEach(rounds.ledger().parts()::add);
       look(ledger.levels() - 1);
       for (int batch = 0; batch < ledger.levels() - 1; batch++) {
         visited.add(batch);
@@ -117,8 +134,7 @@ final class LocalLevels {
       while (waiting > 0) {
         int batch = ledger.levels() - 1;
         if (round(batch, visited, visited.add(batch)).stopsSearch()) {
-          batches.delete();
-          wanted = false;
+          forget();
           return false;
         }
         report();
@@ -126,7 +142,7 @@ final class LocalLevels {
       // One round for each level but the last, which is empty, would be the other way.
       int last = complete(level);
       saved += Math.max(0, last - level - (cluster.jobs() - begun));
-      batches.delete();
+      forget();
       return true;
     } finally {
       visited.close();
@@ -136,7 +152,6 @@ final class LocalLevels {
   /** The first batch has all states that were visited, of which those of the last level wait. */
   private void begin(int level) {
     batches.delete();
-    batches.write("begun", out -> out.writeInt(level));
     try {
       for (int partition = 0; partition < cluster.partitions(); partition++) {
         List<LevelCodes> runs = new ArrayList<>();
@@ -155,12 +170,21 @@ final class LocalLevels {
       throw new UncheckedIOException(e);
     }
     ledger.complete(0, new LevelFacts(), new long[cluster.partitions()], 0);
+    batches.write(BEGUN, out -> out.writeInt(level));
+  }
+
+  /** All that was found is in the levels, or is not to be used: whoever resumes is told first. */
+  private void forget() {
+    wanted = false;
+    batches.forget(BEGUN);
+    batches.delete();
   }
 
   /** Looks for states of a batch that wait. */
   private void look(int batch) {
     waiting = 0;
     first = Integer.MAX_VALUE;
+    deepest = 0;
     try {
       for (int partition = 0; partition < cluster.partitions(); partition++) {
         Iterator<KeyPiece> pieces = batches.read(batch, partition);
@@ -170,6 +194,7 @@ final class LocalLevels {
             if (Reached.waits(key.note())) {
               waiting++;
               first = Math.min(first, Reached.depth(key.note()));
+              deepest = Math.max(deepest, Reached.depth(key.note()));
             }
           }
         }
@@ -181,9 +206,10 @@ final class LocalLevels {
 
   private LevelFacts round(
       int batch, VisitedLevels visited, JavaPairRDD<Integer, KeyPiece> states) {
+    // An earlier search may have gone further.
+    int limit = Math.max(first + ahead, deepest + 1);
     RunAhead task =
-        new RunAhead(
-            question, rounds.sent(), cluster.partitions(), batches, batch, first, first + ahead);
+        new RunAhead(question, rounds.sent(), cluster.partitions(), batches, batch, first, limit);
     JavaPairRDD<Integer, KeyPiece> candidates =
         states
             .mapPartitionsToPair(task, false)
@@ -192,13 +218,14 @@ final class LocalLevels {
     List<byte[]> answers =
         cluster.collect(
             visited.behind(candidates).mapPartitions(new SettleReached(batches, batch + 1)),
-            "batch " + (batch + 1) + ": levels " + first + " to " + (first + ahead),
+            "batch " + (batch + 1) + ": levels " + first + " to " + limit,
             this::report);
     LevelFacts met = new LevelFacts();
     long[] counts = new long[cluster.partitions()];
     long size = 0;
     waiting = 0;
     first = Integer.MAX_VALUE;
+    deepest = limit;
     for (byte[] answer : answers) {
       SettleReached.Settled settled = SettleReached.Settled.of(answer);
       met.add(settled.facts());
@@ -225,11 +252,15 @@ final class LocalLevels {
         sizes[i] += some[i];
       }
     }
+    long expanded = ledger.facts().expanded;
+    if (expanded != rounds.ledger().statesOf(level) + ledger.states()
+        || Arrays.stream(sizes).sum() != rounds.ledger().states() + ledger.states()) {
+      throw new IllegalStateException(
+          ledger.states() + " states were found, and " + expanded + " expanded");
+    }
     int empty = Math.max(level + 1, sizes.length);
     LevelFacts facts = ledger.facts();
-    for (int i = 0; i < ledger.parts().size(); i++) {
-      facts.parts.add(ledger.parts().get(i));
-    }
+    facts.parts.addAll(parts());
     for (int from = level + 1; from <= empty; ) {
       int to = from + 1;
       long states = from < empty ? sizes[from] : 0;

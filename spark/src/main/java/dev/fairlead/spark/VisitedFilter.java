@@ -17,6 +17,8 @@ final class VisitedFilter {
   /** Words for as many keys. */
   private static final int KEYS_PER_WORD = 4;
 
+  private static final int MOST_WORDS = 1 << 30;
+
   private static final Map<String, VisitedFilter> KEPT =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -56,7 +58,7 @@ final class VisitedFilter {
       while (pieces.hasNext()) {
         KeyPiece piece = pieces.next();
         keys += piece.count();
-        if (keys > (long) KEYS_PER_WORD * words.length) {
+        if (keys > (long) KEYS_PER_WORD * words.length && words.length < MOST_WORDS) {
           grow(files, partition);
         }
         put(piece);
@@ -67,7 +69,7 @@ final class VisitedFilter {
   /** Makes a larger one, with the batches that are complete; what was read of one is put twice. */
   private void grow(LevelFiles files, int partition) throws IOException {
     int size = words.length;
-    while (keys > (long) KEYS_PER_WORD * size / 2 && size < 1 << 30) {
+    while (keys > (long) KEYS_PER_WORD * size / 2 && size < MOST_WORDS) {
       size *= 2;
     }
     words = new long[size];
