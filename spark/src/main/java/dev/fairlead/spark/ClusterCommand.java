@@ -153,6 +153,22 @@ final class ClusterCommand implements Callable<Integer> {
   private long lookAhead = ClusterSearch.Sizes.DEFAULT.lookAhead();
 
   @Option(
+      names = "--local-levels",
+      paramLabel = "N",
+      description =
+          "Levels that a partition goes through with states of its own before it sends anything"
+              + " (default: 1): fewer rounds, more work. Not where a shortest run is looked for.")
+  private int localLevels = ClusterSearch.Sizes.DEFAULT.localLevels();
+
+  @Option(
+      names = "--spread",
+      paramLabel = "even|local",
+      description =
+          "By what the partition of a state is chosen: the whole state (default: even), or a part"
+              + " that steps seldom change, so that most lead to the same partition (local).")
+  private Spread.Choice spread = ClusterSearch.Sizes.DEFAULT.spread();
+
+  @Option(
       names = "--conf",
       paramLabel = "NAME=VALUE",
       description = "A setting of Spark, such as spark.executor.memory=8g.")
@@ -203,7 +219,10 @@ final class ClusterCommand implements Callable<Integer> {
               resume,
               checkpoint != null,
               limits(),
-              ClusterSearch.Sizes.DEFAULT.withLookAhead(lookAhead),
+              ClusterSearch.Sizes.DEFAULT
+                  .withLookAhead(lookAhead)
+                  .withLocalLevels(localLevels)
+                  .with(spread),
               progress(cluster));
       int code =
           switch (action) {
@@ -235,6 +254,9 @@ final class ClusterCommand implements Callable<Integer> {
   private Limits limits() {
     if (lookAhead < 0) {
       throw new InvalidInputException("--look-ahead must not be negative");
+    }
+    if (localLevels < 1) {
+      throw new InvalidInputException("--local-levels must be greater than 0");
     }
     if (maxStates < 1 || timeout != null && !(timeout > 0)) {
       throw new InvalidInputException("--max-states and --timeout must be greater than 0");

@@ -1,5 +1,6 @@
 package dev.fairlead.spark;
 
+import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.plan.RemoteSearch;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 
 /** The searches for one question on a cluster. */
@@ -63,16 +65,33 @@ final class ClusterSearch implements RemoteSearch {
    * @param onDriver states up to which the driver expands levels itself
    * @param lookAhead states that the driver looks at beyond a narrow level before it asks the
    *     cluster; 0 for none
+   * @param localLevels levels that a partition goes through before it sends anything, where no
+   *     shortest run is looked for
+   * @param spread how partitions are chosen
    * @param hull what one machine takes over of a product
    */
-  record Sizes(long onDriver, long lookAhead, HullLimits hull) {
-    static final Sizes DEFAULT = new Sizes(20_000, 20_000, HullLimits.DEFAULT);
+  record Sizes(
+      long onDriver, long lookAhead, int localLevels, Spread.Choice spread, HullLimits hull) {
+    static final Sizes DEFAULT =
+        new Sizes(20_000, 20_000, 1, Spread.Choice.EVEN, HullLimits.DEFAULT);
 
     /** Everything is spread. */
     static final Sizes NONE = new Sizes(0, 0, HullLimits.HULL_ALONE);
 
+    Sizes(long onDriver, long lookAhead, HullLimits hull) {
+      this(onDriver, lookAhead, 1, Spread.Choice.EVEN, hull);
+    }
+
     Sizes withLookAhead(long states) {
-      return new Sizes(onDriver, states, hull);
+      return new Sizes(onDriver, states, localLevels, spread, hull);
+    }
+
+    Sizes withLocalLevels(int levels) {
+      return new Sizes(onDriver, lookAhead, levels, spread, hull);
+    }
+
+    Sizes with(Spread.Choice choice) {
+      return new Sizes(onDriver, lookAhead, localLevels, choice, hull);
     }
   }
 
@@ -83,17 +102,21 @@ final class ClusterSearch implements RemoteSearch {
 
   @Override
   public String where() {
-    String size = cluster.master() + ", " + cluster.partitions() + " partitions";
-    return saved == 0
-        ? "on a Spark cluster (" + size + ")"
-        : "on a Spark cluster ("
-            + size
-            + "; looking ahead of narrow levels saved "
-            + saved
-            + " rounds)";
+    StringBuilder how = new StringBuilder();
+    how.append(cluster.master()).append(", ").append(cluster.partitions()).append(" partitions");
+    if (sizes.spread() == Spread.Choice.LOCAL) {
+      how.append(" by a part of the state");
+    }
+    if (sizes.localLevels() > 1) {
+      how.append(", each up to ").append(sizes.localLevels()).append(" levels ahead");
+    }
+    if (saved > 0) {
+      how.append("; ").append(saved).append(" rounds saved by going ahead");
+    }
+    return "on a Spark cluster (" + how + ")";
   }
 
-  private ShippedQuestion shipped(Plan plan, ShippedQuestion.Purpose purpose) {
+  private ShippedQuestion shipped(Plan plan, Instance instance, ShippedQuestion.Purpose purpose) {
     return new ShippedQuestion(
         UUID.randomUUID().toString(),
         model,
@@ -101,7 +124,8 @@ final class ClusterSearch implements RemoteSearch {
         assertion.name(),
         notion,
         purpose,
-        ShippedQuestion.automaton(plan));
+        ShippedQuestion.automaton(plan),
+        instance.spread());
   }
 
   private Instance instance(Plan plan, ShippedQuestion.Purpose purpose) {
@@ -109,7 +133,11 @@ final class ClusterSearch implements RemoteSearch {
     if (question.fork().isEmpty()) {
       throw new SearchStopped("several threads cannot share this question", "use 'check'");
     }
-    return Instance.of(question, plan, purpose, question.fairness(notion));
+    Fairness fairness = question.fairness(notion);
+    return sizes
+        .spread()
+        .over(
+            cluster.partitions(), spread -> Instance.of(question, plan, purpose, fairness, spread));
   }
 
   /**
@@ -131,7 +159,7 @@ final class ClusterSearch implements RemoteSearch {
     LevelRounds rounds =
         new LevelRounds(
             cluster,
-            shipped(plan, ShippedQuestion.Purpose.HUNT),
+            shipped(plan, instance, ShippedQuestion.Purpose.HUNT),
             instance,
             folders.of("hunt"),
             sizes,
@@ -227,19 +255,40 @@ final class ClusterSearch implements RemoteSearch {
       Plan plan, ShippedQuestion.Purpose purpose, String folder, SearchMonitor monitor) {
     Instance instance = instance(plan, purpose);
     Instance.Multiplied product = (Instance.Multiplied) instance.searched();
-    ShippedQuestion shipped = shipped(plan, purpose);
+    return overProduct(
+        plan,
+        purpose,
+        instance,
+        folder,
+        monitor,
+        operations ->
+            FairHull.search(
+                operations,
+                product.system(),
+                product.automaton(),
+                product.fairness(),
+                sizes.hull(),
+                monitor));
+  }
+
+  /** Does something with the operations of the hull of a plan. */
+  <R> R overProduct(Plan plan, SearchMonitor monitor, Function<ClusterHull, R> work) {
+    ShippedQuestion.Purpose purpose = ShippedQuestion.Purpose.PRODUCT;
+    return overProduct(plan, purpose, instance(plan, purpose), "product", monitor, work);
+  }
+
+  private <R> R overProduct(
+      Plan plan,
+      ShippedQuestion.Purpose purpose,
+      Instance instance,
+      String folder,
+      SearchMonitor monitor,
+      Function<ClusterHull, R> work) {
+    ShippedQuestion shipped = shipped(plan, instance, purpose);
     LevelRounds rounds =
         new LevelRounds(cluster, shipped, instance, folders.of(folder), sizes, monitor);
     try {
-      ClusterHull operations =
-          new ClusterHull(cluster, shipped, instance, rounds, folders.of(folder));
-      return FairHull.search(
-          operations,
-          product.system(),
-          product.automaton(),
-          product.fairness(),
-          sizes.hull(),
-          monitor);
+      return work.apply(new ClusterHull(cluster, shipped, instance, rounds, folders.of(folder)));
     } finally {
       saved += rounds.saved();
       report.addAll(ClusterReport.lines(cluster, rounds));

@@ -98,6 +98,10 @@ final class ClusterWork {
             progress,
             monitor -> {
               ClusterSearch.requirePortable(space);
+              Instance instance =
+                  sizes
+                      .spread()
+                      .over(cluster.partitions(), spread -> Instance.exploring(space, spread));
               LevelRounds rounds =
                   new LevelRounds(
                       cluster,
@@ -108,8 +112,9 @@ final class ClusterWork {
                           null,
                           FairnessNotion.NONE,
                           ShippedQuestion.Purpose.EXPLORE,
-                          ""),
-                      Instance.exploring(space),
+                          "",
+                          instance.spread()),
+                      instance,
                       folders.of("states"),
                       sizes,
                       monitor);
@@ -165,6 +170,7 @@ final class ClusterWork {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       digest.update(FORMAT);
+      digest.update((byte) sizes.spread().ordinal());
       digest.update(shipped.toString().getBytes(StandardCharsets.UTF_8));
       digest.update(question.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest.digest()).substring(0, 32);

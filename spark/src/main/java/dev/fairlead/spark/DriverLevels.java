@@ -191,7 +191,8 @@ final class DriverLevels {
       long systemHash = instance.systemHash(state, length, size);
       int hash = Instance.hash(systemHash, key[size - 1]);
       if (unseen.take(key, size, hash)) {
-        sets[Instance.partition(systemHash, sets.length)].add(key, size, hash, sleepers);
+        sets[instance.partition(state, length, size, systemHash, sets.length)].add(
+            key, size, hash, sleepers);
       }
     }
 

@@ -41,6 +41,10 @@ final class FoundKeys {
     return batch.isFull();
   }
 
+  boolean hasRoomFor(int length) {
+    return keys.hasRoomFor(length);
+  }
+
   boolean hasRoomForBatch() {
     return keys.hasRoomFor(batch);
   }

@@ -60,7 +60,7 @@ final class FoundStates {
     for (int i = 0; i < madeCount; i++) {
       long systemHash = KeyHash.of(keys, start, systemEnds[i]);
       int end = madeEnds[i];
-      int partition = Instance.partition(systemHash, sets.length);
+      int partition = instance.partition(keys, start, systemEnds[i], systemHash, sets.length);
       FoundKeys set = sets[partition];
       set.batch(
           keys, start, end - start, Instance.hash(systemHash, keys[end - 1]), madeSleepers[i]);

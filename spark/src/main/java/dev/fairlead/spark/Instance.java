@@ -38,28 +38,34 @@ final class Instance {
   private final Searched searched;
   private final PortableStates states;
   private final boolean hasTail;
+  private final Spread spread;
   private int learnt;
 
   /** Of the last task, or null; empty between tasks. */
   private FoundStates found;
 
-  private Instance(Searched searched, StateEncoding encoding, boolean hasTail) {
+  private Instance(Searched searched, StateEncoding encoding, boolean hasTail, Spread spread) {
+    this.spread = spread;
     this.searched = searched;
     this.states = new PortableStates(encoding);
     this.hasTail = hasTail;
   }
 
   /** For the exploration of a system. */
-  static Instance exploring(StateSpace space) {
+  static Instance exploring(StateSpace space, Spread spread) {
     Hunt nothing = new Hunt(space, Target.goal((state, length) -> false));
-    return new Instance(new Hunted(nothing, true), EncodedStates.of(space), false);
+    return new Instance(new Hunted(nothing, true), EncodedStates.of(space), false, spread);
   }
 
   /**
    * @param fairness about the space of the first instance of the same numbers
    */
   static Instance of(
-      Model.Question question, Plan plan, ShippedQuestion.Purpose purpose, Fairness fairness) {
+      Model.Question question,
+      Plan plan,
+      ShippedQuestion.Purpose purpose,
+      Fairness fairness,
+      Spread spread) {
     return switch (purpose) {
       case EXPLORE -> throw new IllegalArgumentException("a question is not explored");
       case HUNT -> {
@@ -67,22 +73,24 @@ final class Instance {
         yield new Instance(
             new Hunted(hunt, false),
             EncodedStates.of(hunt.space()),
-            plan.engine() == Plan.Engine.BAD_PREFIX);
+            plan.engine() == Plan.Engine.BAD_PREFIX,
+            spread);
       }
       case PRODUCT -> {
         Tgba negation = plan.negation().orElseThrow();
-        yield product(RemoteSearch.system(question, negation), negation, fairness);
+        yield product(RemoteSearch.system(question, negation), negation, fairness, spread);
       }
       case ANY_RUN ->
           product(
               new BreadthFirst.Subject<>(question.space(), List.of()),
               FairSearch.everyRun(),
-              fairness);
+              fairness,
+              spread);
     };
   }
 
   private static Instance product(
-      BreadthFirst.Subject<List<Atom>> system, Tgba automaton, Fairness fairness) {
+      BreadthFirst.Subject<List<Atom>> system, Tgba automaton, Fairness fairness, Spread spread) {
     return new Instance(
         new Multiplied(
             system,
@@ -90,7 +98,12 @@ final class Instance {
             new ProductEdges(system.space(), automaton, system.property()),
             fairness),
         new TailedEncoding(EncodedStates.of(system.space()), 1),
-        true);
+        true,
+        spread);
+  }
+
+  Spread spread() {
+    return spread;
   }
 
   Searched searched() {
@@ -154,12 +167,18 @@ final class Instance {
     return KeyHash.of(states.bytes(), 0, keyLength - tail(state, length));
   }
 
+  /** The partition of the key that was made last, and by itself. */
+  int partition(int[] state, int length, int keyLength, long systemHash, int partitions) {
+    return spread.partition(
+        states.bytes(), 0, keyLength - tail(state, length), systemHash, partitions);
+  }
+
   /**
    * The partition of a key: by the system's part alone, so that all nodes of a system state are
    * together.
    */
-  static int partition(long systemHash, int partitions) {
-    return (int) Long.remainderUnsigned(systemHash >>> 8, partitions);
+  int partition(byte[] key, int start, int systemEnd, long systemHash, int partitions) {
+    return spread.partition(key, start, systemEnd, systemHash, partitions);
   }
 
   /**

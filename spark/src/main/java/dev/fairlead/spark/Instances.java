@@ -77,8 +77,9 @@ final class Instances {
       return known;
     }
     return shipped.purpose() == ShippedQuestion.Purpose.EXPLORE
-        ? Instance.exploring(((StructuredSpace) system).fork())
-        : Instance.of(question.fork().orElseThrow(), plan, shipped.purpose(), fairness);
+        ? Instance.exploring(((StructuredSpace) system).fork(), shipped.spread())
+        : Instance.of(
+            question.fork().orElseThrow(), plan, shipped.purpose(), fairness, shipped.spread());
   }
 
   private synchronized void giveBack(Instance instance) {

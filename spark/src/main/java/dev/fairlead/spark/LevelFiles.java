@@ -184,6 +184,11 @@ record LevelFiles(String folder) implements Serializable {
     }
   }
 
+  /** Removes what the driver has to know. */
+  void forget(String name) {
+    delete(name);
+  }
+
   /** Removes everything. */
   void delete() {
     delete("");

@@ -69,8 +69,17 @@ final class LevelLedger {
 
   /** Goes on with what the folder has, if anything. */
   void resume() {
-    boolean more = true;
-    while (more) {
+    resume(Integer.MAX_VALUE);
+  }
+
+  /**
+   * Goes on with what the folder has, if anything.
+   *
+   * @param most levels
+   */
+  void resume(int most) {
+    boolean more = most > 0;
+    while (more && levels() < most) {
       Optional<DataInputStream> done = files.read(done(statesOfLevel.size()));
       more = done.isPresent();
       if (more) {

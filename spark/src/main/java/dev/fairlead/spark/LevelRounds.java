@@ -34,6 +34,7 @@ final class LevelRounds {
   private final LevelLedger ledger;
   private final DriverLevels driver;
   private final LookAhead ahead;
+  private final LocalLevels local;
   private final long onDriver;
   private final SearchMonitor monitor;
 
@@ -58,13 +59,14 @@ final class LevelRounds {
     this.question = question;
     this.instance = instance;
     this.files = files;
-    this.visited = new VisitedLevels(cluster, files);
+    this.visited = new VisitedLevels(cluster, files, false);
     this.ledger = new LevelLedger(files, cluster.partitions());
     this.onDriver = sizes.onDriver();
     this.driver =
         new DriverLevels(instance, files, ledger, cluster.partitions(), KNOWN * sizes.lookAhead());
     this.ahead = new LookAhead(cluster, instance, driver, sizes.lookAhead());
     this.monitor = monitor;
+    this.local = new LocalLevels(cluster, question, this, files, sizes.localLevels(), monitor);
   }
 
   /** What the exploration ended with. */
@@ -86,7 +88,7 @@ final class LevelRounds {
   /** Visits all states, or those up to the level of one that is looked for. */
   End run() {
     try {
-      ledger.resume();
+      ledger.resume(local.begunAt().orElse(Integer.MAX_VALUE - 1) + 1);
       if (ledger.levels() == 0) {
         driver.begin();
       }
@@ -97,6 +99,12 @@ final class LevelRounds {
       LevelFacts met;
       if (driver.workAlone() && isForDriver(level)) {
         met = driver.expand(level, this::report);
+      } else if (local.areWanted()) {
+        driver.handOver();
+        if (!local.run(level)) {
+          driver.learn(local.parts());
+        }
+        met = new LevelFacts();
       } else {
         met = together(level);
       }
@@ -147,9 +155,9 @@ final class LevelRounds {
     return met;
   }
 
-  /** The levels that had no round of their own, since the driver looked ahead. */
+  /** The levels that had no round of their own. */
   long saved() {
-    return ahead.saved();
+    return ahead.saved() + local.saved();
   }
 
   private LevelFacts round(int level, JavaPairRDD<Integer, KeyPiece> states) {
@@ -235,7 +243,12 @@ final class LevelRounds {
   /** Where a state is that is in the numbers of the driver. */
   int partition(int[] state) {
     int size = instance.key(state, state.length);
-    return Instance.partition(instance.systemHash(state, state.length, size), cluster.partitions());
+    return instance.partition(
+        state,
+        state.length,
+        size,
+        instance.systemHash(state, state.length, size),
+        cluster.partitions());
   }
 
   /** All states, in the numbers of the driver. */

@@ -178,7 +178,8 @@ final class LookAhead {
         if (seen.size() > partition.length) {
           partition = Arrays.copyOf(partition, 2 * partition.length);
         }
-        partition[seen.size() - 1] = Instance.partition(systemHash, cluster.partitions());
+        partition[seen.size() - 1] =
+            instance.partition(state, length, size, systemHash, cluster.partitions());
       }
     }
 

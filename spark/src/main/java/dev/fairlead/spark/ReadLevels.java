@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.function.LongUnaryOperator;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.PairFlatMapFunction;
 import scala.Tuple2;
@@ -20,14 +21,17 @@ final class ReadLevels
   private final LevelFiles files;
   private final int from;
   private final int to;
+  private final boolean reached;
 
   /**
    * @param to the level behind the last one
+   * @param reached whether a key may be in several, each time with what is known of it
    */
-  ReadLevels(LevelFiles files, int from, int to) {
+  ReadLevels(LevelFiles files, int from, int to, boolean reached) {
     this.files = files;
     this.from = from;
     this.to = to;
+    this.reached = reached;
   }
 
   @Override
@@ -49,68 +53,43 @@ final class ReadLevels
   }
 
   private Iterator<KeyPiece> pieces(int partition) throws IOException {
-    if (to == from + 1) {
-      return files.read(from, partition);
-    }
-    List<SortedCodes> levels = new ArrayList<>();
-    for (int level = from; level < to; level++) {
-      levels.add(new OneLevel(files.read(level, partition)));
-    }
-    return new Merged(SortedCodes.merged(levels));
+    return to == from + 1
+        ? files.read(from, partition)
+        : new Merged(merged(files, from, to, partition, reached), reached);
   }
 
-  /** The keys of a level, whose pieces are in ascending order. */
-  private static final class OneLevel implements SortedCodes {
-    private final Iterator<KeyPiece> pieces;
-    private KeyPiece.Cursor cursor;
-
-    OneLevel(Iterator<KeyPiece> pieces) {
-      this.pieces = pieces;
+  /** The keys of several levels in one partition, each once. */
+  static SortedCodes merged(LevelFiles files, int from, int to, int partition, boolean reached)
+      throws IOException {
+    List<SortedCodes> levels = new ArrayList<>();
+    for (int level = from; level < to; level++) {
+      levels.add(new LevelCodes(files.read(level, partition), LongUnaryOperator.identity()));
     }
-
-    @Override
-    public boolean next() {
-      while (cursor == null || !cursor.next()) {
-        if (!pieces.hasNext()) {
-          return false;
-        }
-        cursor = pieces.next().cursor();
-      }
-      return true;
-    }
-
-    @Override
-    public byte[] bytes() {
-      return cursor.bytes();
-    }
-
-    @Override
-    public int start() {
-      return 0;
-    }
-
-    @Override
-    public int end() {
-      return cursor.end();
-    }
+    return reached ? new ReachedCodes(levels) : SortedCodes.merged(levels);
   }
 
   /** Pieces of a merged run, made one at a time. */
   private static final class Merged implements Iterator<KeyPiece> {
     private final SortedCodes codes;
+    private final boolean reached;
     private final KeyPiece.Writer writer = new KeyPiece.Writer(KeyPiece.Kind.VISITED);
     private final Queue<KeyPiece> ready = new ArrayDeque<>();
     private boolean ended;
 
-    Merged(SortedCodes codes) {
+    Merged(SortedCodes codes, boolean reached) {
       this.codes = codes;
+      this.reached = reached;
     }
 
     @Override
     public boolean hasNext() {
       while (ready.isEmpty() && !ended) {
         if (codes.next()) {
-          writer.add(codes.bytes(), codes.start(), codes.end());
+          if (reached) {
+            writer.add(codes);
+          } else {
+            writer.add(codes.bytes(), codes.start(), codes.end());
+          }
           writer.takeComplete(ready);
         } else {
           ended = true;

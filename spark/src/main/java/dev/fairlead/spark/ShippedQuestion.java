@@ -16,6 +16,7 @@ import java.io.Serializable;
  * @param assertionName its name
  * @param purpose of the search
  * @param automaton of the plan in HOA, empty if it has none: every machine has to come to the same
+ * @param spread how states are spread over partitions
  */
 record ShippedQuestion(
     String id,
@@ -24,7 +25,8 @@ record ShippedQuestion(
     String assertionName,
     FairnessNotion notion,
     Purpose purpose,
-    String automaton)
+    String automaton,
+    Spread spread)
     implements Serializable {
 
   /** What is searched. */

@@ -35,7 +35,7 @@ final class TargetKeys {
     byte[] key = instance.keyBytes();
     long systemHash = instance.systemHash(node, length, size);
     int hash = Instance.hash(systemHash, key[size - 1]);
-    partition = Instance.partition(systemHash, sets.length);
+    partition = instance.partition(node, length, size, systemHash, sets.length);
     CodeSet set = sets[partition];
     number = set.number(key, size, hash);
     if (number >= 0) {

@@ -17,6 +17,7 @@ final class VisitedLevels {
 
   private final Cluster cluster;
   private final LevelFiles files;
+  private final boolean reached;
   private final List<Run> runs = new ArrayList<>();
 
   private record Run(int from, int to, JavaPairRDD<Integer, KeyPiece> data) {
@@ -25,17 +26,26 @@ final class VisitedLevels {
     }
   }
 
-  VisitedLevels(Cluster cluster, LevelFiles files) {
+  /**
+   * @param reached whether the files are batches of states with what is known of each
+   */
+  VisitedLevels(Cluster cluster, LevelFiles files, boolean reached) {
     this.cluster = cluster;
     this.files = files;
+    this.reached = reached;
   }
 
   /** Some levels, read from the files. */
   JavaPairRDD<Integer, KeyPiece> read(int from, int to) {
     return cluster
         .home()
-        .mapPartitionsToPair(new ReadLevels(files, from, to), true)
-        .setName(to == from + 1 ? "level " + from : "levels " + from + " to " + (to - 1));
+        .mapPartitionsToPair(new ReadLevels(files, from, to, reached), true)
+        .setName(name(from, to));
+  }
+
+  private String name(int from, int to) {
+    String what = reached ? "batch" : "level";
+    return to == from + 1 ? what + " " + from : what + "s " + from + " to " + (to - 1);
   }
 
   /** Adds a level that is complete; the answer is its states. */

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterSearchTest {
   private static final Path EXAMPLES = Path.of("../examples");
 
-  private static final List<FairnessNotion> NOTIONS =
+  static final List<FairnessNotion> NOTIONS =
       List.of(
           FairnessNotion.NONE,
           FairnessNotion.PROCESS_WEAK,
@@ -62,6 +62,14 @@ class ClusterSearchTest {
 
   private static void assertExploredAlike(
       ModelText text, Map<String, String> constants, ClusterSearch.Sizes sizes) {
+    assertExploredAlike(cluster, text, constants, sizes);
+  }
+
+  static void assertExploredAlike(
+      LocalCluster cluster,
+      ModelText text,
+      Map<String, String> constants,
+      ClusterSearch.Sizes sizes) {
     Model model = text.model(constants, List.of());
     // Every step is followed here, and there those of processes that do not sleep.
     StateSpace space = model.mainSystem();

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 
 /**
- * A standalone master and two workers, each a process on this machine, from the jars of this one.
+ * A standalone master and two workers, each a process on this machine, from the jars of Spark among
+ * those of this one.
  */
 final class LoopbackCluster implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
@@ -30,7 +31,7 @@ final class LoopbackCluster implements AutoCloseable {
     Files.createDirectories(home.resolve("jars"));
     for (String entry : classPath()) {
       Path jar = Path.of(entry);
-      if (Files.isRegularFile(jar)) {
+      if (!isShipped(jar) && Files.isRegularFile(jar)) {
         Files.createSymbolicLink(
             home.resolve("jars").resolve(jar.getFileName()), jar.toAbsolutePath());
       }
@@ -68,6 +69,15 @@ final class LoopbackCluster implements AutoCloseable {
     return Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator));
   }
 
+  /** Whether Spark does not have it: what the jar for spark-submit is made of. */
+  private static boolean isShipped(Path entry) {
+    String name = entry.getFileName().toString();
+    return Files.isDirectory(entry)
+        || name.startsWith("fairlead-")
+        || name.startsWith("picocli-")
+        || name.startsWith("asm-");
+  }
+
   static List<String> java(String main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -77,12 +87,19 @@ final class LoopbackCluster implements AutoCloseable {
     return command;
   }
 
-  private Process start(String main, String... args) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(java(main, args));
+  /** A program of Spark, with the classes of Spark alone. */
+  ProcessBuilder spark(String main, String... args) {
+    List<String> command = java(main, args);
+    command.set(command.indexOf("-cp") + 1, home.resolve("jars") + File.separator + "*");
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("SPARK_HOME", home.toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", HOST);
-    return builder
+    return builder;
+  }
+
+  private Process start(String main, String... args) throws IOException {
+    return spark(main, args)
         .redirectErrorStream(true)
         .redirectOutput(home.resolve(main.replaceAll(".*\\.", "") + ".log").toFile())
         .start();
@@ -106,22 +123,23 @@ final class LoopbackCluster implements AutoCloseable {
     throw new IllegalStateException("no master");
   }
 
-  private String url() {
+  String url() {
     return "spark://" + HOST + ":" + port;
   }
 
   SparkConf settings() {
-    String folders =
+    String shipped =
         classPath().stream()
-            .filter(entry -> Files.isDirectory(Path.of(entry)))
-            .map(entry -> Path.of(entry).toAbsolutePath().toString())
+            .map(entry -> Path.of(entry).toAbsolutePath())
+            .filter(LoopbackCluster::isShipped)
+            .map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));
     return Cluster.settings(url(), Map.of())
         .set("spark.driver.host", HOST)
         .set("spark.driver.bindAddress", HOST)
         .set("spark.ui.enabled", "false")
         .set("spark.executor.memory", "512m")
-        .set("spark.executor.extraClassPath", folders);
+        .set("spark.executor.extraClassPath", shipped);
   }
 
   /** The processes in which tasks run. */

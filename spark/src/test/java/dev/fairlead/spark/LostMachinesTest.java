@@ -37,7 +37,7 @@ class LostMachinesTest {
     return ModelText.file(Path.of("../bench/models/cluster/philosophers.pml"));
   }
 
-  private static ClusterWork work(Cluster cluster, Path folder, boolean resumes) {
+  private static ClusterWork work(Cluster cluster, Path folder, boolean resumes, int localLevels) {
     return new ClusterWork(
         cluster,
         ShippedModel.of(model(), SIX, List.of(), List.of()),
@@ -46,13 +46,14 @@ class LostMachinesTest {
         true,
         Limits.ofThisMachine().withMaxBytes(Long.MAX_VALUE),
         // Who goes on need not look as far ahead as the one before.
-        ClusterSearch.Sizes.NONE.withLookAhead(resumes ? 200 : 0),
+        ClusterSearch.Sizes.NONE.withLookAhead(resumes ? 200 : 0).withLocalLevels(localLevels),
         new ClusterProgress(
             new PrintStream(OutputStream.nullOutputStream()), false, cluster.costs()));
   }
 
-  private static ClusterWork.Explored explore(Cluster cluster, Path folder, boolean resumes) {
-    return work(cluster, folder, resumes).explore(model().model(SIX, List.of()));
+  private static ClusterWork.Explored explore(
+      Cluster cluster, Path folder, boolean resumes, int localLevels) {
+    return work(cluster, folder, resumes, localLevels).explore(model().model(SIX, List.of()));
   }
 
   private static void assertComplete(Exploration exploration) {
@@ -86,7 +87,7 @@ class LostMachinesTest {
     try (LoopbackCluster machines = new LoopbackCluster(folder);
         Cluster cluster = Cluster.connect(machines.settings(), 4)) {
       CompletableFuture<ClusterWork.Explored> search =
-          CompletableFuture.supplyAsync(() -> explore(cluster, levels, false));
+          CompletableFuture.supplyAsync(() -> explore(cluster, levels, false, 1));
       awaitLevel(levels, 5);
       List<ProcessHandle> executors = machines.executors();
       assertFalse(executors.isEmpty());
@@ -119,17 +120,31 @@ class LostMachinesTest {
 
   @Test
   void aKilledDriverIsGoneOnFor(@TempDir Path folder) throws Exception {
+    ClusterWork.Explored explored = killedAndResumed(folder, 1);
+    assertTrue(explored.report().get(0).contains("resumed from level"), explored.report().get(0));
+  }
+
+  /** What partitions have found by themselves is gone on with, whatever is asked for then. */
+  @Test
+  void aKilledDriverIsGoneOnForWithLocalLevels(@TempDir Path folder) throws Exception {
+    killedAndResumed(folder, 3);
+  }
+
+  private static ClusterWork.Explored killedAndResumed(Path folder, int localLevels)
+      throws Exception {
     Process driver =
-        new ProcessBuilder(LoopbackCluster.java(Driver.class.getName(), folder.toString()))
+        new ProcessBuilder(
+                LoopbackCluster.java(
+                    Driver.class.getName(), folder.toString(), Integer.toString(localLevels)))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     awaitLevel(folder, 4);
     driver.destroyForcibly().waitFor();
     try (Cluster cluster = Cluster.connect(Cluster.settings("local[2]", Map.of()), 3)) {
-      ClusterWork.Explored explored = explore(cluster, folder, true);
+      ClusterWork.Explored explored = explore(cluster, folder, true, 1);
       assertComplete(explored.exploration());
-      assertTrue(explored.report().get(0).contains("resumed from level"), explored.report().get(0));
+      return explored;
     }
   }
 
@@ -139,7 +154,7 @@ class LostMachinesTest {
 
     public static void main(String[] args) {
       try (Cluster cluster = Cluster.connect(Cluster.settings("local[1]", Map.of()), 3)) {
-        explore(cluster, Path.of(args[0]), false);
+        explore(cluster, Path.of(args[0]), false, Integer.parseInt(args[1]));
       }
     }
   }

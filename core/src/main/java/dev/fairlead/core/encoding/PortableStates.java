@@ -6,8 +6,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,6 +38,12 @@ public final class PortableStates {
 
   /** By kind and by its bytes: what stands for a part in this instance. */
   private final Map<Integer, Map<ByteBuffer, Integer>> resolved = new HashMap<>();
+
+  /** The same for parts that were told: an instance can read what it has written itself. */
+  private final Map<Integer, Map<ByteBuffer, Integer>> own = new HashMap<>();
+
+  /** Parts that were told and are not among these yet. */
+  private final List<Part> written = new ArrayList<>();
 
   /** By kind and number: the occasion on which a part was told last. */
   private int[][] told = {};
@@ -69,7 +77,9 @@ public final class PortableStates {
     if (told[kind][part] != occasion) {
       told[kind][part] = occasion;
       if (!parts(kind).containsKey(ByteBuffer.wrap(canonical))) {
-        sink.accept(new Part(kind, canonical, definition(kind, part)));
+        Part met = new Part(kind, canonical, definition(kind, part));
+        written.add(met);
+        sink.accept(met);
       }
     }
   }
@@ -87,9 +97,18 @@ public final class PortableStates {
     parts(part.kind())
         .computeIfAbsent(
             ByteBuffer.wrap(part.canonical()),
-            canonical ->
-                new StateInput(new ByteArrayInputStream(part.definition()), encoding)
-                    .part(part.kind()));
+            canonical -> {
+              Integer same = own(part.kind()).remove(canonical);
+              return same == null ? resolved(part) : same;
+            });
+  }
+
+  private int resolved(Part part) {
+    return new StateInput(new ByteArrayInputStream(part.definition()), encoding).part(part.kind());
+  }
+
+  private Map<ByteBuffer, Integer> own(int kind) {
+    return own.computeIfAbsent(kind, none -> new HashMap<>());
   }
 
   private Map<ByteBuffer, Integer> parts(int kind) {
@@ -117,11 +136,16 @@ public final class PortableStates {
   }
 
   /**
-   * Reads a state, all of whose parts are known.
+   * Reads a state, all of whose parts are known: learnt, or told.
    *
    * @throws Unreadable if it is none
    */
   public int[] read(byte[] bytes, int start, int end) {
+    for (Part part : written) {
+      own(part.kind())
+          .computeIfAbsent(ByteBuffer.wrap(part.canonical()), canonical -> resolved(part));
+    }
+    written.clear();
     reader.bytes = bytes;
     reader.at = start;
     reader.end = end;
@@ -187,7 +211,11 @@ public final class PortableStates {
     public int part(int kind) {
       int from = at;
       skip(Math.min(number(), LONGEST));
-      Integer known = parts(kind).get(ByteBuffer.wrap(bytes, from, at - from));
+      ByteBuffer canonical = ByteBuffer.wrap(bytes, from, at - from);
+      Integer known = parts(kind).get(canonical);
+      if (known == null) {
+        known = own(kind).get(canonical);
+      }
       if (known == null) {
         throw new Unreadable("a part that was not told of");
       }

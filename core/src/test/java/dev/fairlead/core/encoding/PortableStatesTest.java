@@ -120,6 +120,22 @@ class PortableStatesTest {
     assertEquals(2, told.size());
   }
 
+  /** Also where it is told of something else in the meantime, or learns it from others. */
+  @Test
+  void anInstanceReadsWhatItHasToldItself() {
+    Words words = new Words();
+    PortableStates states = new PortableStates(words);
+    List<Part> told = new ArrayList<>();
+    states.tell(told::add);
+    int[] state = {1, words.number("a"), words.number("word".repeat(20))};
+    byte[] key = key(states, state);
+    assertArrayEquals(state, states.read(key, 0, key.length));
+    states.tell(part -> {});
+    assertArrayEquals(state, states.read(key, 0, key.length));
+    told.forEach(states::learn);
+    assertArrayEquals(state, states.read(key, 0, key.length));
+  }
+
   @Test
   void whatWasNotToldCannotBeRead() {
     Words words = new Words();
