@@ -20,7 +20,10 @@ final class NumberTable {
 
   private static final int INITIAL_SLOTS = 64;
 
-  /** From so many slots on the memory of those that are free counts more than the time to move. */
+  /**
+   * From so many slots on the memory of those that are free counts more than the time to move; a
+   * power of four times the initial ones.
+   */
   private static final int LARGE = 1 << 20;
 
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
@@ -80,7 +83,7 @@ final class NumberTable {
     if (slots == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, slots < LARGE ? slots * 2L : slots * 3L / 2);
+    return (int) Math.min(MAX_SLOTS, slots < LARGE ? slots * 4L : slots * 3L / 2);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */
@@ -121,28 +124,43 @@ final class NumberTable {
     return (entry & numberMask) - 1;
   }
 
-  /** Enters numbers that are not there, given their hashes; waits for the memory of all at once. */
-  int addAll(int first, long[] hashes, int count) {
+  /** Brings the places of hashes near, all at once; the answer is to be used. */
+  int touchAll(long[] hashes, int count) {
     int sum = 0;
     for (int i = 0; i < count; i++) {
       sum += touch(home(hashes[i]));
     }
+    return sum;
+  }
+
+  /** Enters numbers that are not there, given their hashes. */
+  void addAll(int first, long[] hashes, int count) {
     for (int i = 0; i < count; i++) {
       int slot = home(hashes[i]);
       while (!enter(slot, first + i, hashes[i])) {
         slot = next(slot);
       }
     }
-    // Without a use the compiler would drop the loads.
-    return sum;
+  }
+
+  /** The same by the only thread that knows this table: others see it when they get to know it. */
+  void addAllAlone(int first, long[] hashes, int count) {
+    for (int i = 0; i < count; i++) {
+      int slot = home(hashes[i]);
+      while (touch(slot) != FREE) {
+        slot = next(slot);
+      }
+      segments[slot >>> SEGMENT_BITS][slot & SEGMENT - 1] = entryOf(first + i, hashes[i]);
+    }
   }
 
   /** Enters a number into a slot, if that is free. */
   boolean enter(int slot, int number, long hash) {
     return ENTRY.compareAndSet(
-        segments[slot >>> SEGMENT_BITS],
-        slot & SEGMENT - 1,
-        FREE,
-        (int) hash & ~numberMask | number + 1);
+        segments[slot >>> SEGMENT_BITS], slot & SEGMENT - 1, FREE, entryOf(number, hash));
+  }
+
+  private int entryOf(int number, long hash) {
+    return (int) hash & ~numberMask | number + 1;
   }
 }

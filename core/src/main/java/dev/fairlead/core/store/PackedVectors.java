@@ -103,16 +103,23 @@ final class PackedVectors {
         && WideBytes.equal(arena, start, packed, from, length);
   }
 
-  /** The hash of a vector's bytes; asked for while nothing is added. */
-  long hash(int number) {
-    NumberBlock block = blocks[number >>> NumberBlock.BITS];
-    int index = number & NumberBlock.SIZE - 1;
+  /**
+   * The hashes of the bytes of vectors that follow each other in one block; asked for while nothing
+   * is added.
+   */
+  void hashes(int first, long[] into, int count) {
+    NumberBlock block = blocks[first >>> NumberBlock.BITS];
+    int index = first & NumberBlock.SIZE - 1;
+    byte[][] arenas = chunks;
     long address = block.address(index);
-    int home = (int) (address >>> CHUNK_BITS);
-    long next = block.after(index);
-    // A chunk may be full, so its end is no address.
-    int end = next >>> CHUNK_BITS == home ? (int) next & CHUNK - 1 : ends[home];
-    return WideBytes.hash(chunks[home], (int) address & CHUNK - 1, end);
+    for (int i = 0; i < count; i++) {
+      int home = (int) (address >>> CHUNK_BITS);
+      long next = block.after(index + i);
+      // A chunk may be full, so its end is no address.
+      int end = next >>> CHUNK_BITS == home ? (int) next & CHUNK - 1 : ends[home];
+      into[i] = WideBytes.hash(arenas[home], (int) address & CHUNK - 1, end);
+      address = next;
+    }
   }
 
   byte byteAt(long address) {
@@ -143,7 +150,8 @@ final class PackedVectors {
       at += (int) (wide >>> 32);
     }
     origin.reserve(length);
-    origin.starts[0] = 0;
+    int[] starts = origin.starts;
+    starts[0] = 0;
     int count = VectorParts.count(length);
     for (int position = 0; position < count; position++) {
       if (position > 0) {
@@ -157,7 +165,7 @@ final class PackedVectors {
       } else {
         at = readWide(arena, at, into, first, end);
       }
-      origin.starts[position + 1] = at - start;
+      starts[position + 1] = at - start;
     }
     origin.length = length;
     origin.keep(into, arena, start, at - start);

@@ -15,6 +15,10 @@ final class TableGrowth {
 
   private final VectorStore store;
   private final NumberTable larger;
+
+  /** Whether the thread that lets the table grow does it without help. */
+  private final boolean alone;
+
   private final AtomicInteger nextSegment = new AtomicInteger();
   private final AtomicInteger allocated = new AtomicInteger();
   private final AtomicInteger nextBlock = new AtomicInteger();
@@ -35,6 +39,7 @@ final class TableGrowth {
   TableGrowth(VectorStore store, NumberTable larger) {
     this.store = store;
     this.larger = larger;
+    this.alone = store.hasOneAccess();
   }
 
   /** Moves everything, alone or with help, and gives the table; no thread is inside any more. */
@@ -51,7 +56,9 @@ final class TableGrowth {
   /** Takes part until it is over. */
   void help() {
     await(() -> begun);
-    work();
+    if (!alone) {
+      work();
+    }
     await(() -> over);
   }
 
@@ -94,10 +101,13 @@ final class TableGrowth {
     int sum = 0;
     for (int number = first; number < end; number += REHASHED) {
       int count = Math.min(REHASHED, end - number);
-      for (int i = 0; i < count; i++) {
-        hashes[i] = store.hash(number + i);
+      store.hashes(number, hashes, count);
+      sum += larger.touchAll(hashes, count);
+      if (alone) {
+        larger.addAllAlone(number, hashes, count);
+      } else {
+        larger.addAll(number, hashes, count);
       }
-      sum += larger.addAll(number, hashes, count);
     }
     fetched = sum;
   }

@@ -57,32 +57,53 @@ public final class VectorBatch {
     size++;
   }
 
-  /** Brings the places where the vectors are or will be near. */
+  /**
+   * Brings the places where the vectors are or will be near. A method for each loop: the virtual
+   * machine compiles a method that has several once for each of them.
+   */
   public void fetch() {
     table = store.table();
-    // Not hashed as they are added: bytes just written cannot be read eight at a time at once.
+    hash();
+    fetched += table.touchAll(hashes, size);
+    search();
+    locate(store.vectors());
+    fetched += touchBytes(store.vectors());
+  }
+
+  /** Not done as they are added: bytes just written cannot be read eight at a time at once. */
+  private void hash() {
+    int start = 0;
     for (int i = 0; i < size; i++) {
-      hashes[i] = store.hash(code, start(i), ends[i]);
+      int end = ends[i];
+      hashes[i] = store.hash(code, start, end);
+      start = end;
     }
-    long sum = 0;
+  }
+
+  private void search() {
+    NumberTable in = table;
     for (int i = 0; i < size; i++) {
-      sum += table.touch(table.home(hashes[i]));
+      slots[i] = in.search(hashes[i], in.home(hashes[i]));
     }
+  }
+
+  private void locate(PackedVectors vectors) {
+    NumberTable in = table;
     for (int i = 0; i < size; i++) {
-      slots[i] = table.search(hashes[i], table.home(hashes[i]));
-    }
-    PackedVectors vectors = store.vectors();
-    for (int i = 0; i < size; i++) {
-      int entry = table.entry(slots[i]);
-      likely[i] = entry == NumberTable.FREE ? NO_VECTOR : table.number(entry);
+      int entry = in.entry(slots[i]);
+      likely[i] = entry == NumberTable.FREE ? NO_VECTOR : in.number(entry);
       addresses[i] = likely[i] == NO_VECTOR ? NOWHERE : vectors.address(likely[i]);
     }
+  }
+
+  private long touchBytes(PackedVectors vectors) {
+    long sum = 0;
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {
         sum += vectors.byteAt(addresses[i]);
       }
     }
-    fetched += sum;
+    return sum;
   }
 
   /** Puts one of the vectors that were fetched into the store; as {@link StoreAccess#put}. */

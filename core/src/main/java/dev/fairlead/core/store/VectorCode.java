@@ -17,6 +17,11 @@ final class VectorCode {
   private final VectorParts parts;
   private final LastRead origin;
   private byte[] bytes = new byte[64];
+
+  /** The length of the vector packed last, and the most bytes that one of it can take. */
+  private int packedLength = -1;
+
+  private int room;
   private int maxLength = -1;
 
   VectorCode(VectorParts parts, LastRead origin) {
@@ -31,21 +36,44 @@ final class VectorCode {
 
   /** Packs a vector from a place on, keeps what is before, and returns where its bytes end. */
   int pack(int[] vector, int length, int start) {
+    if (length != packedLength) {
+      prepare(length);
+    }
+    if (bytes.length - start < room) {
+      bytes = Arrays.copyOf(bytes, Math.addExact(start, Math.max(room, bytes.length)));
+    }
+    if (length != origin.length) {
+      return packLikePart(vector, length, start);
+    }
+    int count = VectorParts.count(length);
+    WideBytes.copy(origin.bytes, 0, bytes, start, origin.starts[count]);
+    return replaceParts(vector, length, 0, count, start);
+  }
+
+  /** Makes ready for vectors of a length. */
+  private void prepare(int length) {
     if (length > maxLength) {
       parts.reach(length);
       maxLength = length;
     }
-    makeRoom(length, start);
-    // The first part tells the length, and a last part may be full or not: both are like those of a
-    // vector with the same length only.
-    boolean sameLength = length == origin.length;
-    int first = sameLength ? 0 : 1;
+    room =
+        Math.addExact(
+            Math.multiplyExact(VectorParts.count(length), MAX_BYTES_PER_PART),
+            MAX_BYTES_PER_INT + WideBytes.SLACK);
+    packedLength = length;
+  }
+
+  /**
+   * Packs a vector whose length is not that of the origin. The first part tells the length, and a
+   * last part may be full or not: both are like those of a vector with the same length only.
+   */
+  private int packLikePart(int[] vector, int length, int start) {
     int count = VectorParts.count(length);
-    int known = sameLength ? count : Math.max(1, Math.min(length, origin.length) / WIDTH);
-    int at = sameLength ? start : writePart(vector, length, 0, start);
-    int size = origin.starts[known] - origin.starts[first];
-    WideBytes.copy(origin.bytes, origin.starts[first], bytes, at, size);
-    int end = replaceParts(vector, length, first, known, at);
+    int known = Math.max(1, Math.min(length, origin.length) / WIDTH);
+    int at = writePart(vector, length, 0, start);
+    int size = origin.starts[known] - origin.starts[1];
+    WideBytes.copy(origin.bytes, origin.starts[1], bytes, at, size);
+    int end = replaceParts(vector, length, 1, known, at);
     for (int position = known; position < count; position++) {
       end = writePart(vector, length, position, end);
     }
@@ -58,7 +86,7 @@ final class VectorCode {
    */
   private int replaceParts(int[] vector, int length, int first, int known, int start) {
     int shift = start - origin.starts[first];
-    int end = origin.starts[known] + shift;
+    int grown = 0;
     int comparable = Math.min(length, known * WIDTH);
     int from = first * WIDTH;
     int same;
@@ -66,29 +94,55 @@ final class VectorCode {
         && (same = Arrays.mismatch(vector, from, comparable, origin.vector, from, comparable))
             >= 0) {
       int position = (from + same) / WIDTH;
-      int at = origin.starts[position] + shift;
-      int next = origin.starts[position + 1] + shift;
-      int number = number(vector, length, position);
-      int grown = partSize(vector, length, position, number) - (next - at);
-      if (grown != 0) {
-        System.arraycopy(bytes, next, bytes, next + grown, end - next);
-        shift += grown;
-        end += grown;
-      }
-      writePart(vector, length, position, number, at);
+      grown += replacePart(vector, length, position, shift + grown, known);
       from = (position + 1) * WIDTH;
     }
-    return end;
+    return origin.starts[known] + shift + grown;
+  }
+
+  /**
+   * Replaces a part of a copy of the origin, whose bytes lie so far from where they lie in the
+   * origin; the answer is how many bytes it has become longer.
+   */
+  private int replacePart(int[] vector, int length, int position, int shift, int known) {
+    int at = origin.starts[position] + shift;
+    int next = origin.starts[position + 1] + shift;
+    int number = number(vector, length, position);
+    int grown = partSize(vector, length, position, number) - (next - at);
+    if (grown != 0) {
+      int end = origin.starts[known] + shift;
+      System.arraycopy(bytes, next, bytes, next + grown, end - next);
+    }
+    writePart(vector, length, position, number, at);
+    return grown;
   }
 
   /** The number of a part, which it gets now if one is left, or {@link VectorParts#NONE}. */
   private int number(int[] vector, int length, int position) {
     int first = position * WIDTH;
-    int end = Math.min(length, first + WIDTH);
+    if (first + WIDTH > length) {
+      return numberOfRest(vector, length, position);
+    }
+    // -1 is a frequent value and shall be small.
+    int value = vector[first] + 1;
+    int second = vector[first + 1] + 1;
+    int third = vector[first + 2] + 1;
+    int fourth = vector[first + 3] + 1;
+    if ((value | second | third | fourth) >>> VectorParts.FIELD != 0) {
+      return VectorParts.NONE;
+    }
+    long word =
+        ((long) value << VectorParts.FIELD | second) << 2 * VectorParts.FIELD
+            | (long) third << VectorParts.FIELD
+            | fourth;
+    return parts.number(position, word, length);
+  }
+
+  /** The same for a last part that is not full. */
+  private int numberOfRest(int[] vector, int length, int position) {
     long word = 0;
     int all = 0;
-    for (int i = first; i < end; i++) {
-      // -1 is a frequent value and shall be small.
+    for (int i = position * WIDTH; i < length; i++) {
       int value = vector[i] + 1;
       all |= value;
       word = word << VectorParts.FIELD | value;
@@ -142,16 +196,6 @@ final class VectorCode {
   /** How many bytes an int takes. */
   private static int size(int value) {
     return (Integer.SIZE + 6 - Integer.numberOfLeadingZeros(value | 1)) / 7;
-  }
-
-  private void makeRoom(int length, int start) {
-    int most =
-        Math.addExact(
-            Math.multiplyExact(VectorParts.count(length), MAX_BYTES_PER_PART),
-            MAX_BYTES_PER_INT + WideBytes.SLACK);
-    if (bytes.length - start < most) {
-      bytes = Arrays.copyOf(bytes, Math.addExact(start, Math.max(most, bytes.length)));
-    }
   }
 
   private static int writeUnsigned(byte[] out, int at, int value) {

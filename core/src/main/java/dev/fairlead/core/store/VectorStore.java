@@ -83,9 +83,19 @@ public final class VectorStore {
     return of.hash(start, end) & hashMask;
   }
 
-  /** The hash of a vector that is there; asked for while nothing is added. */
-  long hash(int number) {
-    return vectors.hash(number) & hashMask;
+  /** The hashes of vectors of one block of numbers; asked for while nothing is added. */
+  void hashes(int first, long[] into, int count) {
+    vectors.hashes(first, into, count);
+    if (hashMask != -1) {
+      for (int i = 0; i < count; i++) {
+        into[i] &= hashMask;
+      }
+    }
+  }
+
+  /** Whether there is no other access than that of the store itself. */
+  boolean hasOneAccess() {
+    return accesses.size() == 1;
   }
 
   VectorParts parts() {

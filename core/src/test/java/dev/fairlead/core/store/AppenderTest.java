@@ -31,11 +31,16 @@ class AppenderTest {
     }
     appender.settle();
     int[] read = new int[3];
+    long[] hashes = new long[NumberBlock.SIZE];
     for (int i = 0; i < count; i++) {
+      int index = i % NumberBlock.SIZE;
+      if (index == 0) {
+        vectors.hashes(i, hashes, Math.min(NumberBlock.SIZE, count - i));
+      }
       assertEquals(3, vectors.read(i, read, origin), "length of " + i);
       assertArrayEquals(vector(i), read, "vector " + i);
       int end = code.pack(read, 3, 0);
-      assertEquals(code.hash(0, end), vectors.hash(i), "hash of " + i);
+      assertEquals(code.hash(0, end), hashes[index], "hash of " + i);
     }
   }
 

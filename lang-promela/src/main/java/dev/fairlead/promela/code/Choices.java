@@ -17,6 +17,12 @@ public final class Choices {
 
   private final int[][] steps;
 
+  /** By choice: the steps that are possible whatever the state is, a bit each. */
+  private final long[] always;
+
+  /** By choice: whether these are all steps, so that nothing has to be asked. */
+  private final boolean[] settled;
+
   public Choices(Program program) {
     this(program, new StaticChannels(program));
   }
@@ -35,6 +41,27 @@ public final class Choices {
       }
     }
     steps = numbered.toArray(int[][]::new);
+    always = new long[steps.length];
+    settled = new boolean[steps.length];
+    for (int choice = 0; choice < steps.length; choice++) {
+      int count = Math.min(steps[choice].length, MOST_AT_ONCE);
+      for (int i = 0; i < count; i++) {
+        Action action = program.steps().get(steps[choice][i]).action();
+        always[choice] |= isAlwaysPossible(action) ? 1L << i : 0;
+      }
+      settled[choice] =
+          count == steps[choice].length && Long.bitCount(always[choice]) == steps[choice].length;
+    }
+  }
+
+  private static boolean isAlwaysPossible(Action action) {
+    Action first = Action.first(action);
+    return first instanceof Action.Skip
+        || first instanceof Action.Else
+        || first instanceof Action.Assign
+        || first instanceof Action.Assert
+        || first instanceof Action.Print
+        || first instanceof Action.SetPriority;
   }
 
   int count() {
@@ -48,5 +75,15 @@ public final class Choices {
 
   public int[] steps(int choice) {
     return steps[choice];
+  }
+
+  /** The steps of a choice that are possible in every state, a bit each from the lowest on. */
+  public long always(int choice) {
+    return always[choice];
+  }
+
+  /** Whether all steps of a choice are possible in every state. */
+  public boolean isSettled(int choice) {
+    return settled[choice];
   }
 }

@@ -222,13 +222,10 @@ public final class Compiler {
         writer.visitMethod(0, POSSIBLE + "Of" + choice, PIECE + ")J", null, null);
     method.visitCode();
     int[] steps = choices.steps(choice);
-    long always = 0;
-    for (int i = 0; i < steps.length; i++) {
-      always |= isAlwaysPossible(steps[i]) ? 1L << i : 0;
-    }
+    long always = choices.always(choice);
     method.visitLdcInsn(always);
     for (int i = 0; i < steps.length; i++) {
-      if (!isAlwaysPossible(steps[i])) {
+      if ((always & 1L << i) == 0) {
         Label blocked = new Label();
         enabled(method, steps[i]);
         method.visitJumpInsn(Opcodes.IFEQ, blocked);
@@ -239,16 +236,6 @@ public final class Compiler {
     }
     method.visitInsn(Opcodes.LRETURN);
     end(method);
-  }
-
-  private boolean isAlwaysPossible(int step) {
-    Action first = Action.first(program.steps().get(step).action());
-    return first instanceof Action.Skip
-        || first instanceof Action.Else
-        || first instanceof Action.Assign
-        || first instanceof Action.Assert
-        || first instanceof Action.Print
-        || first instanceof Action.SetPriority;
   }
 
   /** Asks in a piece whether a step is possible. */

@@ -22,6 +22,11 @@ final class Sleep {
   private final long[] writes = new long[Integer.SIZE];
   private int count;
 
+  /** Of the process that was asked for last in this state, or null. */
+  private Footprint footprint;
+
+  private int footprintOf;
+
   Sleep(Footprints footprints) {
     this.footprints = footprints;
   }
@@ -29,6 +34,15 @@ final class Sleep {
   void begin(int asleep) {
     sleepers = asleep;
     count = 0;
+    footprint = null;
+  }
+
+  private Footprint footprint(Memory at, int pid) {
+    if (footprint == null || footprintOf != pid) {
+      footprint = footprints.of(at, pid);
+      footprintOf = pid;
+    }
+    return footprint;
   }
 
   boolean isAsleep(int pid) {
@@ -38,10 +52,10 @@ final class Sleep {
   /** A process has steps in a state; those after it in the order come later. */
   void hasSteps(Memory at, int pid) {
     if (pid < Integer.SIZE) {
-      Footprint footprint = footprints.of(at, pid);
+      Footprint touched = footprint(at, pid);
       earlier[count] = pid;
-      reads[count] = footprint.readsFrom(at.state(pid));
-      writes[count] = footprint.writesFrom(at.state(pid));
+      reads[count] = touched.readsFrom(at.state(pid));
+      writes[count] = touched.writesFrom(at.state(pid));
       count++;
     }
   }
@@ -51,9 +65,9 @@ final class Sleep {
     if (count == 0) {
       return 0;
     }
-    Footprint footprint = footprints.of(at, pid);
-    long read = footprint.reads(step);
-    long written = footprint.writes(step);
+    Footprint touched = footprint(at, pid);
+    long read = touched.reads(step);
+    long written = touched.writes(step);
     int asleep = 0;
     for (int i = 0; i < count; i++) {
       if (Footprint.commute(read, written, reads[i], writes[i])) {

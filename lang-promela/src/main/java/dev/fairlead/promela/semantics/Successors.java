@@ -264,12 +264,14 @@ final class Successors {
     if (steps.length > Choices.MOST_AT_ONCE) {
       return oneByOne(at, pid, steps);
     }
-    long possible;
-    try {
-      possible = code.possible(choice, at, pid);
-    } catch (ModelFault fault) {
-      // Steps before it are possible all the same, and those may forbid to look at it.
-      return oneByOne(at, pid, steps);
+    long possible = choices.always(choice);
+    if (!choices.isSettled(choice)) {
+      try {
+        possible = code.possible(choice, at, pid);
+      } catch (ModelFault fault) {
+        // Steps before it are possible all the same, and those may forbid to look at it.
+        return oneByOne(at, pid, steps);
+      }
     }
     boolean any = false;
     int escape = 0;
