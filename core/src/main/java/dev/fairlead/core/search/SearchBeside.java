@@ -22,7 +22,7 @@ final class SearchBeside<R> {
   private static final long STACK = 256L << 20;
 
   private final Function<SearchMonitor, R> search;
-  private boolean begun;
+  private volatile boolean begun;
   private volatile boolean abandoned;
   private volatile Seen seen = new Seen("", 0, 0, 0);
 
