@@ -102,6 +102,22 @@ class LocalLevelsTest {
             .size(),
         there.run().orElseThrow().steps().size(),
         here.verdict().toString());
+    // A deadlock is looked for by levels, wherever states are.
+    ModelText stuck = ModelText.file(Path.of("../examples/promela/philosophers.pml"));
+    Map<String, String> three = Map.of("N", "3");
+    assertEquals(
+        CheckableModel.open(stuck, three, List.of())
+            .check("end-states", CheckOptions.DEFAULT)
+            .run()
+            .orElseThrow()
+            .steps()
+            .size(),
+        cluster
+            .check(stuck, three, "end-states", FairnessNotion.NONE, ahead(4, Spread.Choice.LOCAL))
+            .run()
+            .orElseThrow()
+            .steps()
+            .size());
     for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.GLOBAL)) {
       Answer answer =
           cluster.check(
