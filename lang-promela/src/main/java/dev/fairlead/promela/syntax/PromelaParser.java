@@ -50,6 +50,30 @@ public final class PromelaParser {
     return new PromelaParser(preprocessor, spec, units.names(), warnings);
   }
 
+  /**
+   * The constant of a text that stands for any number.
+   *
+   * @throws ModelException if there are two
+   */
+  public static Optional<OpenNumber> openNumber(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    Preprocessor preprocessor = new Preprocessor(defines, includes);
+    preprocessor.read(source);
+    List<OpenNumber> found = preprocessor.openNumbers();
+    if (found.size() > 1) {
+      throw new Span(source, 0, 0)
+          .error(
+              "FL0585",
+              "'"
+                  + found.get(1).name()
+                  + "' is any number, and so is '"
+                  + found.get(0).name()
+                  + "'",
+              "put a number for one of them");
+    }
+    return found.stream().findFirst();
+  }
+
   public static PromelaParser read(
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     return read(source, defines, includes, Map.of());

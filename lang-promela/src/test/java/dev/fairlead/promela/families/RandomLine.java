@@ -66,12 +66,19 @@ final class RandomLine {
           "(_pid % 2 == 0)",
           "(_pid > 1)",
           "own = (_pid + 1) % 3",
-          "j = (j + 1) % N",
+          "j++; j = (j + 1) % N",
           "own = (N > 3 -> 1 : 2)",
           "own = -N",
           "(enabled(_pid))",
           "P[0]@cs",
-          "(P[_pid]:own == 1)");
+          "(P[_pid]:own == 1)",
+          "own++; (own == j)",
+          "(flag[j] == j)",
+          "j = (own -> j : _pid)",
+          "j++; j = j * 2",
+          "own = flag[N - 2]",
+          "(j == N - 1)",
+          "own = !j");
 
   /** A model that is in the class. */
   String text() {
@@ -116,6 +123,8 @@ final class RandomLine {
     }
     if (!wrong.isEmpty()) {
       body.add(random.nextInt(body.size()), wrong);
+      // So that one is a number of a member and the other is none.
+      body.add(0, "own = 2; (own == 2 || j < N)");
     }
     boolean own = two || !wrong.isEmpty() || chance(4);
     text.append("active [N] proctype P() {\n  byte j").append(two ? ", m" : "").append(";\n");
@@ -142,13 +151,24 @@ final class RandomLine {
   }
 
   private String statement() {
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(11)) {
       case 0, 1, 2, 3 -> loop();
+      case 10 -> leap();
       case 4 -> "atomic { " + condition() + " -> " + assignment() + "; " + assignment() + " }";
       case 5 -> choice();
       case 6 -> condition();
       case 7 -> messages ? (chance(2) ? "c!" + value() : "c?" + value()) : assignment();
       default -> assignment();
+    };
+  }
+
+  /** Something about the first member, or the next, in one step. */
+  private String leap() {
+    return switch (random.nextInt(4)) {
+      case 0 -> "atomic { j = 0; flag[j] = " + value() + " }";
+      case 1 -> "d_step { j = _pid + 1; if :: j < N -> flag[j] = " + value() + " :: else fi }";
+      case 2 -> "atomic { j = 0; if :: flag[j] == " + value() + " -> goto again :: else fi }";
+      default -> "atomic { j = _pid; j++; if :: j < N -> " + assignment() + " :: else fi }";
     };
   }
 

@@ -1,0 +1,218 @@
+package dev.fairlead.promela.members;
+
+import dev.fairlead.core.space.MemberLine;
+import dev.fairlead.core.space.MemberLine.Holds;
+import dev.fairlead.core.space.MemberLine.Inside;
+import dev.fairlead.promela.code.DeadVariables;
+import dev.fairlead.promela.code.OutsideLooks;
+import dev.fairlead.promela.code.ProcessType;
+import dev.fairlead.promela.code.ProcessType.ChannelSite;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Variable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the slots of a program of one size are to its members. */
+public final class LineLayout {
+  /** Arrays of members come before the slots of their processes. */
+  private static final int MOST_ARRAYS = 10_000;
+
+  private final Program program;
+  private final Shape shape;
+  private final MemberRules.Found found;
+  private final int[] owner;
+  private final int[] place;
+  private final List<Holds> holds;
+  private final Map<Integer, Map<Integer, List<Inside>>> loops = new HashMap<>();
+  private final Map<Integer, Map<Integer, int[]>> forgotten = new HashMap<>();
+  private final DeadVariables dead;
+  private final Map<Integer, MemberLoops> loopsOf = new HashMap<>();
+  private int size;
+  private int references;
+  private int ofOthers;
+
+  private LineLayout(Program program, Shape shape, MemberRules.Found found) {
+    this.program = program;
+    this.shape = shape;
+    this.found = found;
+    this.dead = DeadVariables.of(program, new OutsideLooks(program));
+    this.owner = new int[shape.length()];
+    this.place = new int[shape.length()];
+    this.holds = new ArrayList<>(Collections.nCopies(shape.length(), Holds.DATA));
+    Arrays.fill(owner, -1);
+    for (int slot = 0; slot < place.length; slot++) {
+      place[slot] = slot;
+    }
+    for (int pid = 0; pid < shape.processes(); pid++) {
+      size += type(pid).name().equals(found.group()) ? 1 : 0;
+    }
+    globals();
+    for (int pid = 0; pid < shape.processes(); pid++) {
+      process(pid);
+    }
+  }
+
+  /**
+   * @param shape of the initial state
+   */
+  public static LineLayout of(Program program, Shape shape, MemberRules.Found found) {
+    return new LineLayout(program, shape, found);
+  }
+
+  /** A process that can end, so that there are fewer of them. */
+  public static Optional<String> ending(Program program) {
+    return program.types().stream()
+        .filter(type -> !type.claim() && type.active() > 0 && !type.endStates().isEmpty())
+        .map(ProcessType::name)
+        .findFirst();
+  }
+
+  public MemberLine line() {
+    return new MemberLine(size, owner, place, List.copyOf(holds), forgotten, loops);
+  }
+
+  /**
+   * How many members must be kept for a step: those that take it, those that their pointers are to,
+   * those that shared references are to, and neighbours of these.
+   */
+  public int reach() {
+    int member = 1 + pointersOfMember();
+    int one = Math.max(member, ofOthers);
+    int two = Math.max(2 * member, member + ofOthers);
+    int entered = loopsOf.values().stream().mapToInt(MemberLoops::entered).sum();
+    return (found.meets() ? two : one) + references + found.neighbours() + entered;
+  }
+
+  /**
+   * How many must be kept for what is asked: where a member is stays the same without the members
+   * that its pointers are to, unless a claim asks whether it is inside of a loop, or at its head.
+   */
+  public int seen() {
+    return found.seen() * (asksAboutLoops() ? 1 + pointersOfMember() : 1) + references;
+  }
+
+  private boolean asksAboutLoops() {
+    for (ProcessType type : program.types()) {
+      if (type.name().equals(found.group())) {
+        Map<Integer, List<MemberLoops.Loop>> around = loopsOf.get(type.number()).around();
+        for (String label : found.labels()) {
+          Integer state = type.graph().labels().get(label);
+          if (state == null
+              || around.containsKey(state)
+              || around.values().stream()
+                  .flatMap(List::stream)
+                  .anyMatch(loop -> loop.head() == state)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private int pointersOfMember() {
+    int count = 0;
+    for (int slot = 0; slot < owner.length; slot++) {
+      count += owner[slot] == 0 && holds.get(slot) == Holds.POINTER ? 1 : 0;
+    }
+    return count;
+  }
+
+  private ProcessType type(int pid) {
+    return program.types().get(shape.type(pid));
+  }
+
+  private void globals() {
+    Set<String> held = found.pointers().apply(Optional.empty());
+    Map<Integer, ChannelSite> sites = new HashMap<>();
+    program.channels().forEach(site -> sites.put(site.offset(), site));
+    int array = 0;
+    for (Variable variable : program.globals()) {
+      if (!variable.stored()) {
+        continue;
+      }
+      boolean ofMembers = found.arrays().contains(variable.name());
+      array += ofMembers ? 1 : 0;
+      for (int i = 0; i < Math.max(1, variable.elements()); i++) {
+        int slot = variable.offset() + i;
+        ChannelSite site = sites.get(slot);
+        int of = ofMembers ? i : -1;
+        own(slot, of, array, site != null ? Holds.CONSTANT : Holds.DATA);
+        for (int at = 0; site != null && at < site.type().size(); at++) {
+          own(site.buffer() + at, of, array + (at + 1) * MOST_ARRAYS, Holds.DATA);
+        }
+        if (held.contains(variable.name())) {
+          holds.set(slot, Holds.REFERENCE);
+          references++;
+        }
+      }
+    }
+  }
+
+  private void own(int slot, int member, int where, Holds what) {
+    holds.set(slot, what);
+    if (member >= 0) {
+      owner[slot] = member;
+      place[slot] = -where;
+    }
+  }
+
+  private void process(int pid) {
+    ProcessType type = type(pid);
+    boolean member = type.name().equals(found.group());
+    int base = shape.base(pid);
+    for (int i = 0; member && i < type.size(); i++) {
+      owner[base + i] = pid;
+      place[base + i] = i;
+    }
+    Set<String> held = found.pointers().apply(Optional.of(type.name()));
+    Set<Integer> pointers = new HashSet<>();
+    for (Variable variable : type.locals()) {
+      if (variable.stored() && held.contains(variable.name())) {
+        boolean pointer = member || found.isCounted(type.name(), variable.name());
+        holds.set(base + variable.offset(), pointer ? Holds.POINTER : Holds.REFERENCE);
+        if (pointer) {
+          pointers.add(variable.offset());
+        } else {
+          references++;
+        }
+      }
+    }
+    if (!member) {
+      ofOthers = Math.max(ofOthers, pointers.size());
+    }
+    MemberLoops found =
+        loopsOf.computeIfAbsent(type.number(), key -> MemberLoops.of(type, pointers));
+    Map<Integer, List<Inside>> byState = new HashMap<>();
+    found
+        .around()
+        .forEach(
+            (state, around) ->
+                byState.put(
+                    state,
+                    around.stream()
+                        .map(loop -> new Inside(base + loop.pointer(), loop.head()))
+                        .toList()));
+    loops.put(base, byState);
+    Map<Integer, int[]> unread = new HashMap<>();
+    for (int state = 0; state < type.steps().size(); state++) {
+      int[] slots = dead.slots(type.number(), state);
+      // A reference that is forgotten would be one to the first member.
+      unread.put(
+          state,
+          Arrays.stream(slots)
+              .map(slot -> base + slot)
+              .filter(slot -> holds.get(slot) != Holds.REFERENCE)
+              .toArray());
+    }
+    forgotten.put(base, unread);
+  }
+}
