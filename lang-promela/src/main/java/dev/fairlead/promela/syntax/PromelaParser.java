@@ -7,6 +7,7 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.Reach;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,6 +98,12 @@ public final class PromelaParser {
     List<DeclaredNames.Entry> names = List.of();
     try {
       List<Token> text = preprocessor.readable(source);
+      if (!preprocessor.openNumbers().isEmpty()) {
+        Map<String, String> named = new HashMap<>(defines);
+        preprocessor.openNumbers().forEach(each -> named.put(each.name(), each.name()));
+        preprocessor = new Preprocessor(named, includes);
+        text = preprocessor.readable(source);
+      }
       Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), new Warnings());
       new UnitParser(tokens, Map.of()).pass();
       names = tokens.names().all();

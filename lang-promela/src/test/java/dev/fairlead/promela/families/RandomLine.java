@@ -104,7 +104,7 @@ final class RandomLine {
     text.append("\n").append(chance(4) ? "bit" : "byte").append(" flag[N]");
     text.append(chance(4) ? " = 1;\n" : ";\n");
     if (turned) {
-      text.append(chance(5) ? "int turn = -1;\n" : "byte turn;\n");
+      text.append(chance(5) && !ring ? "int turn = -1;\n" : "byte turn;\n");
     }
     if (data) {
       text.append("byte x;\n");
