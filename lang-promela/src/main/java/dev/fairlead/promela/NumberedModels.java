@@ -32,7 +32,7 @@ final class NumberedModels {
   /**
    * @param models makes the model of a number
    */
-  NumberedModels(ModelText text, IntFunction<PromelaModel> models) {
+  NumberedModels(NumberedText text, IntFunction<PromelaModel> models) {
     this.number = text.number().orElseThrow();
     this.open = text.readOpen();
     this.models = models;

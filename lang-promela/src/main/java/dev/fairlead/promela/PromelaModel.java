@@ -52,7 +52,7 @@ public final class PromelaModel
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
   private final String name;
-  private final ModelText text;
+  private final NumberedText text;
   private final Map<String, Integer> folds;
   private final TFairness tFairness;
 
@@ -75,7 +75,7 @@ public final class PromelaModel
    */
   private PromelaModel(
       String name,
-      ModelText text,
+      NumberedText text,
       Map<String, Integer> folds,
       TFairness tFairness,
       Optional<String> estimate,
@@ -117,7 +117,7 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     return new PromelaModel(
         source.name(),
-        ModelText.of(source, defines, includes),
+        NumberedText.of(source, defines, includes),
         Map.of(),
         TFairness.BUILT_IN,
         Optional.empty(),

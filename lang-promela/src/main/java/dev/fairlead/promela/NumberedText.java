@@ -15,15 +15,15 @@ import java.util.function.Function;
  * @param includes the text of a file by its path from the folder of the model, or null
  * @param number a constant of it that stands for any number
  */
-record ModelText(
+record NumberedText(
     SourceText source,
     Map<String, String> defines,
     Function<String, SourceText> includes,
     Optional<OpenNumber> number) {
 
-  static ModelText of(
+  static NumberedText of(
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
-    return new ModelText(
+    return new NumberedText(
         source, defines, includes, PromelaParser.openNumber(source, defines, includes));
   }
 
@@ -44,8 +44,8 @@ record ModelText(
   }
 
   /** The text with a number in place of the one that is open. */
-  ModelText sized(int size) {
-    return new ModelText(source, with(Integer.toString(size)), includes, Optional.empty());
+  NumberedText sized(int size) {
+    return new NumberedText(source, with(Integer.toString(size)), includes, Optional.empty());
   }
 
   private Map<String, String> with(String value) {
