@@ -1,5 +1,5 @@
 //! FL0558 5:9 a never claim only observes
-//! hint: variables declared in the claim can be assigned to
+//! hint: let a process assign, and the claim read
 byte x;
 init { skip }
 never { x = 1 }

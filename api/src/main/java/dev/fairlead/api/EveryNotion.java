@@ -3,6 +3,7 @@ package dev.fairlead.api;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.EnumMap;
@@ -106,12 +107,17 @@ public final class EveryNotion {
       if (answer.verdict().degree().isPresent()) {
         continue;
       }
-      if (answer.outcome() == Outcome.VIOLATED && other.implies(notion)
+      if (answer.outcome() == Outcome.VIOLATED && other.implies(notion) && !grows(answer)
           || holdsUnderStronger(asked, answer) && notion.implies(other)) {
         return Optional.of(implied(under(asked, notion), answer));
       }
     }
     return Optional.empty();
+  }
+
+  /** In a system without end a run that is fair in the global sense may be fair in no other. */
+  private static boolean grows(Answer answer) {
+    return answer.verdict().evidence().orElse(null) instanceof Evidence.Growing;
   }
 
   /**

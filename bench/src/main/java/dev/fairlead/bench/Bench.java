@@ -35,6 +35,7 @@ final class Bench implements Callable<Integer> {
   private static final String SYMMETRY = "symmetry";
   private static final String DIRECTED = "directed";
   private static final String PROOF = "proof";
+  private static final String FAIR = "fair";
 
   /** Only if they are asked for: one downloads Spark, the other needs a card. */
   private static final String CLUSTER = "cluster";
@@ -47,14 +48,14 @@ final class Bench implements Callable<Integer> {
   private static final Set<String> TABLES =
       Set.of(
           TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, PROOF,
-          CLUSTER, GPU, START);
+          FAIR, CLUSTER, GPU, START);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time', 'any', 'symmetry', 'directed', 'proof' or 'targets';"
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed', 'proof', 'fair' or 'targets';"
               + " 'cluster', with Spark, 'gpu', with a card, and 'start', of a small check, are"
               + " measured only if they are asked for. May be repeated.")
   private List<String> only = new ArrayList<>();
@@ -132,6 +133,11 @@ final class Bench implements Callable<Integer> {
       System.out.println();
       new DirectedTable(root, limits.time(), spin, System.out).print();
     }
+    boolean sameWhenFair = true;
+    if (wants(FAIR) || only.contains(FAIR)) {
+      System.out.println();
+      sameWhenFair = new FairTable(fairlead, spin, root, System.out).print(quick);
+    }
     boolean allProved = true;
     if (wants(PROOF) || only.contains(PROOF)) {
       System.out.println();
@@ -165,6 +171,7 @@ final class Bench implements Callable<Integer> {
     boolean agree =
         sameOnCluster
             && allProved
+            && sameWhenFair
             && cardAgrees
             && rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)

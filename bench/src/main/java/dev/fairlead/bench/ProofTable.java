@@ -87,7 +87,16 @@ final class ProofTable {
               List.of("N=11", "CHAIRS=3"),
               "N=4",
               "5",
-              "global"));
+              "global"),
+          new Row("bench/models/lamport-fast.pml", List.of("N=4"), "N=3", "assertions", "none"),
+          new Row("examples/csp/two-phase-commit.csp", List.of("N=10"), "N=4", "1", "none"),
+          new Row("examples/meta-lock.csp", List.of("N=10"), "N=4", "3", "process-weak"),
+          new Row(
+              "examples/promela/leader-ring.pml",
+              List.of("N=6"),
+              "N=4",
+              "elected",
+              "process-weak"));
 
   private final FairleadTool fairlead;
   private final PrintStream out;

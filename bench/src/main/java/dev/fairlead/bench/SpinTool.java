@@ -118,6 +118,34 @@ final class SpinTool {
   }
 
   /**
+   * Checks the claim of a model under weak fairness of processes.
+   *
+   * @param processes without the claim
+   * @param reduced with the reductions that SPIN uses by default, or with none
+   */
+  Run checkWeakly(Path model, List<String> defines, int processes, boolean reduced) {
+    List<String> generate = new ArrayList<>(List.of("spin"));
+    if (!reduced) {
+      generate.addAll(List.of("-o1", "-o2", "-o3"));
+    }
+    generate.add("-a");
+    defines.forEach(define -> generate.add("-D" + define));
+    generate.add(model.toString());
+    List<String> compile = new ArrayList<>(List.of("gcc", "-O2", "-w"));
+    if (!reduced) {
+      compile.add("-DNOREDUCE");
+    }
+    compile.addAll(List.of("-DMEMLIM=" + limits.megabytes(), "-DNFAIR=" + rooms(processes)));
+    compile.addAll(List.of("-o", "pan", "pan.c"));
+    return measure(generate, compile, List.of("-a", "-f"), Task.PROCESS_WEAK);
+  }
+
+  /** pan has room for 4 NFAIR - 2 processes, the claim among them. */
+  private static int rooms(int processes) {
+    return (processes + 6) / 4;
+  }
+
+  /**
    * The first error that pan finds, depth first with its default depth, as cells of a table:
    * states, seconds and the length of the trail.
    *
@@ -218,8 +246,7 @@ final class SpinTool {
     command.add(
         switch (task) {
           case EXPLORE -> "-DSAFETY";
-          // pan has room for 4 NFAIR - 2 processes, the claim among them.
-          case PROCESS_WEAK -> "-DNFAIR=" + (processes + 6) / 4;
+          case PROCESS_WEAK -> "-DNFAIR=" + rooms(processes);
           case NONE, PROCESS_STRONG, EVENT_WEAK, EVENT_STRONG, GLOBAL -> "-DNOFAIR";
         });
     command.addAll(List.of("-o", "pan", "pan.c"));

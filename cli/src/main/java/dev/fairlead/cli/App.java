@@ -55,6 +55,9 @@ final class App {
   private final Console console;
   private final Interruption interruption;
 
+  /** Whether a failure has to say which of the models it is about. */
+  private boolean several;
+
   /** By name. To read what a command takes is a good part of a start, so only one is made. */
   private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
 
@@ -208,6 +211,7 @@ final class App {
 
   /** The same command for several models, one after the other; documents become a list. */
   private int each(List<Path> models, List<String> words, Format format) {
+    several = true;
     ExitCode worst = ExitCode.HOLDS;
     String before = format == Format.JSON ? "[" : "";
     for (Path model : models) {
@@ -352,7 +356,8 @@ final class App {
     }
     // A failure is told on standard error, too: the document may be read by a program.
     if (format == Format.TEXT || code == ExitCode.UNKNOWN) {
-      console.err().println("fairlead: " + text);
+      String which = several && model != null ? model + ": " : "";
+      console.err().println("fairlead: " + which + text);
     }
     return code.number();
   }

@@ -12,7 +12,6 @@ import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.Passage;
-import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
@@ -91,17 +90,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private EngineOptions engine;
 
-  @Option(
-      names = "--t-fairness",
-      paramLabel = "HOW",
-      converter = TFairnessConverter.class,
-      completionCandidates = TFairnessConverter.Names.class,
-      description =
-          "How a run is kept from staying for ever at the bound of an abstract timer:"
-              + " ${COMPLETION-CANDIDATES}. built-in (default): by the search. weak-ltl, strong-ltl:"
-              + " by a premise of the formula, which takes longer, to compare; off: not at all. See"
-              + " docs/time.md.")
-  private TFairness timerFairness = TFairness.BUILT_IN;
+  @Mixin private TimerFairnessOptions timerFairness;
 
   @Mixin private GradeOptions grades;
 
@@ -193,8 +182,7 @@ final class CheckCommand implements Callable<Integer> {
             limitOptions.remaining(),
             () ->
                 grades.applied(
-                    search.guided(
-                        modelOptions.open(workbench, console).withTFairness(timerFairness))));
+                    search.guided(timerFairness.applied(modelOptions.open(workbench, console)))));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());
@@ -225,6 +213,7 @@ final class CheckCommand implements Callable<Integer> {
         fairness.areAll()
             ? rows.stream().flatMap(row -> row.answers().values().stream()).toList()
             : inquiry.answers(questions, answer -> print(text, answer));
+    inquiry.ignoredSize().ifPresent(note -> console.err().println("fairlead: " + note));
     if (answers.stream().anyMatch(answer -> answer.outcome() == Outcome.UNKNOWN)) {
       checkpointOptions.sayWhere(checkpoints, console);
     }

@@ -49,8 +49,14 @@ final class Inquiry {
   /** Why nothing more is tried, once that is so. */
   private Optional<String> end = Optional.empty();
 
+  /** By some answer each, if a size was given. */
+  private boolean sizeIsUsed;
+
+  private boolean sizeIsIgnored;
+
   /** What the worker hands over: it changes nothing here, as it may be left behind. */
-  private record Reply(Answer answer, Optional<Settled> other, RunOutputs.Extras extras) {}
+  private record Reply(
+      Answer answer, Optional<Settled> other, RunOutputs.Extras extras, boolean ignoresSize) {}
 
   Inquiry(
       Console console,
@@ -119,6 +125,8 @@ final class Inquiry {
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));
       reply.other().ifPresent(other -> settled.put(other.assertion(), other));
+      sizeIsUsed |= !reply.ignoresSize();
+      sizeIsIgnored |= reply.ignoresSize();
       outputs.keep(reply.answer(), reply.extras());
       return reply.answer();
     } catch (SearchStopped leftBehind) {
@@ -160,7 +168,8 @@ final class Inquiry {
         shown(asked.answered(question.property(), examined)),
         Settled.alongside(asked, checked),
         outputs.extras(
-            model, asked.assertion(), checked, () -> limitOptions.exhausted().isPresent()));
+            model, asked.assertion(), checked, () -> limitOptions.exhausted().isPresent()),
+        !modelOptions.anyNumber().size().isEmpty() && !isAboutAnyNumber(asked));
   }
 
   private Model.Question instantiate(Asked asked) {
@@ -172,6 +181,19 @@ final class Inquiry {
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))
         .orElse(question);
+  }
+
+  private boolean isAboutAnyNumber(Asked asked) {
+    return model.instantiate(asked.assertion(), modelOptions.abstraction()).anyNumber().isPresent();
+  }
+
+  /** Said where a size was given, and no question that was answered had a place for it. */
+  Optional<String> ignoredSize() {
+    return sizeIsIgnored && !sizeIsUsed
+        ? Optional.of(
+            modelOptions.anyNumber().size().strip()
+                + " is not used: nothing here is about any number of processes")
+        : Optional.empty();
   }
 
   /** As much of an answer as was asked for. */

@@ -32,6 +32,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * One model of a suite, held against the verdicts that its {@linkplain ModelHeader comments}
@@ -52,6 +53,8 @@ final class SuiteCase {
   @Mixin private ReductionOptions reductions;
 
   @Mixin private SearchOptions search;
+
+  @Mixin private TimerFairnessOptions timerFairness;
 
   @Mixin private GradeOptions grades;
 
@@ -90,7 +93,10 @@ final class SuiteCase {
       Model model =
           Worker.within(
               limitOptions.remaining(),
-              () -> grades.applied(search.guided(modelOptions.open(workbench, Console.silent()))));
+              () ->
+                  grades.applied(
+                      search.guided(
+                          timerFairness.applied(modelOptions.open(workbench, Console.silent())))));
       if (refusal.isPresent()) {
         String message = "the model was to be refused with " + refusal.get() + ", and is not";
         return failed(new Failure(Score.FAILED, message));
@@ -133,10 +139,17 @@ final class SuiteCase {
                           place.source(),
                           place.offset(),
                           place.length(),
-                          e.getMessage(),
+                          message(e),
                           "options as after 'check', such as -D N=3, --size 2 or --timeout 20")))
           .orElseThrow(() -> new IllegalStateException(e));
     }
+  }
+
+  /** What is wrong with the options; the file behind them is not. */
+  private static String message(ParameterException e) {
+    return e instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
+        ? "there is no option '" + unmatched.getUnmatched().get(0) + "' for a model"
+        : e.getMessage();
   }
 
   private ModelResult judged(Model model, ModelHeader header) {

@@ -11,6 +11,7 @@ import dev.fairlead.proof.Verification;
 import dev.fairlead.proof.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -97,6 +98,8 @@ final class VerifyCommand implements Callable<Integer> {
       return CertificateInput.read(Files.readAllBytes(file));
     } catch (CertificateFile.Unreadable e) {
       throw new BadInput("'" + file + "' cannot be used: " + e.getMessage());
+    } catch (NoSuchFileException e) {
+      throw new BadInput("there is no file '" + file + "'");
     } catch (IOException e) {
       throw new BadInput("cannot read '" + file + "': " + TraceFiles.reason(e));
     }

@@ -44,6 +44,16 @@ class AnyNumberCommandsTest {
   }
 
   @Test
+  void aSizeThatIsNotUsedIsTold() {
+    assertTrue(run("check", "FILE", "--size", "2").err().isEmpty());
+    String fixed = "P() = a -> P();\n#assert P() deadlockfree;\n";
+    Invocation check =
+        Invocation.on(folder, fixed, new FrontEnds(), "check", "FILE", "--size", "3");
+    assertEquals(0, check.code(), check.toString());
+    assertTrue(check.err().contains("--size 3 is not used"), check.err());
+  }
+
+  @Test
   void jsonHasTheUsualFields() {
     Invocation json = run("check", "FILE", "--format", "json");
     assertEquals(0, json.code(), json.toString());

@@ -79,6 +79,10 @@ class AnyNumberExamplesTest {
     int most = all ? largest : 6;
     Model.Assertion assertion = assertion(model, expected);
     AnyNumber<Model.Question> sizes = model.instantiate(assertion).anyNumber().orElseThrow();
+    // Even the smallest of these has no end of states: StartedMembersTest compares them.
+    if (sizes.startsMembers()) {
+      return;
+    }
     int groups = sizes.groups().size();
     for (int size = Math.max(1, sizes.least()); size <= most && (all || !some); size++) {
       for (List<Integer> vector :

@@ -215,4 +215,23 @@ class ForgedCertificatesTest {
         """;
     isNotProved("m.csp", text.formatted("== -1"), text.formatted("!= i"), "views");
   }
+
+  /** As many are in W as in S, unless one is lost. */
+  @Test
+  void sumsOfCounts() throws Exception {
+    String text =
+        """
+        channel c 0;
+        channel d 0;
+        A() = c!0 -> W() [] c?v -> S() [] [#A() == 1] alone -> X();
+        W() = d?v -> X();
+        S() = d!0 -> X()%s;
+        X() = [#A() + #W() + #S() == 0] next -> Y();
+        Y() = [#X() == 0] back -> A();
+        Rounds() = |||{..}@A();
+        #assert Rounds() deadlockfree;
+        #assert Rounds() |= []<> next;
+        """;
+    isNotProved("m.csp", text.formatted(""), text.formatted(" [] lost -> X()"), "reachable states");
+  }
 }

@@ -145,7 +145,9 @@ class ProofCommandsTest {
     }
     Files.write(certificate(), new byte[0]);
     assertEquals(2, ProofCommands.run("verify", model, certificate()).code());
-    assertEquals(2, ProofCommands.run("verify", model, folder.resolve("none")).code());
+    Invocation missing = ProofCommands.run("verify", model, folder.resolve("none"));
+    assertEquals(2, missing.code());
+    assertTrue(missing.err().contains("there is no file"), missing.err());
   }
 
   @Test

@@ -76,6 +76,13 @@ class SeveralFilesTest {
   }
 
   @Test
+  void aFailureNamesTheModelThatItIsAbout() {
+    Invocation run = run("", "check", good(), file("empty.csp", ""));
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("empty.csp: there is nothing to check"), run.err());
+  }
+
+  @Test
   void documentsAreAList() {
     Invocation run = run("", "check", good(), wrong(), bad(), "--format", "json");
     JsonDocument all = JsonDocument.of(run.out());

@@ -101,6 +101,13 @@ class TestCommandTest {
   }
 
   @Test
+  void anUnknownOptionInACommentIsNamedWithoutTheFile() {
+    Invocation run = suite.with("m.csp", "// options: --sise 3\n" + FINE).run();
+    assertTrue(run.out().contains("there is no option '--sise'"), run.out());
+    assertEquals(0, suite.with("m.csp", "// options: --t-fairness off\n" + FINE).run().code());
+  }
+
+  @Test
   void annotationsAreNotExpectedOfPromela() {
     String line = "// expect: small | annotated | holds\n";
     Invocation run = suite.with("m.pml", line + Suite.COUNTER).run();

@@ -18,6 +18,7 @@ import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.hull.FairAccelerator;
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -25,16 +26,20 @@ import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The fair hull by generated code that a C compiler has compiled, to its end. */
 class CardHullTest {
   private final GpuAccelerator accelerator = ShimDevice.accelerator(64L << 20);
-  private final SearchComparison comparison = new SearchComparison(accelerator);
+  private final SearchComparison comparison = SearchComparison.thorough(accelerator);
 
   @Test
   void everyNotionDecidesPetersonAsTheProcessorDoes() throws IOException {
@@ -124,6 +129,126 @@ class CardHullTest {
     comparison.counted(1, 4);
     comparison.families(1, 8);
     assertTrue(comparison.byNotion().size() > 7, comparison.byNotion()::toString);
+  }
+
+  /** States of 64 bits and more, some of them on a fair loop. */
+  static final String WIDE =
+      """
+      int a, b, c, d;
+      active proctype P() { do :: a = (a + 1) % 50; c = a % 2 * 2000000000 od }
+      active proctype Q() { do :: b = (b + 1) % 50; d = b % 2 * 2000000000 od }
+      ltl often { []<> (a == 49 && b == 49) }
+      """;
+
+  /** Wherever the memory ends: with the states, the sets, the parts, or what is gathered. */
+  @Test
+  void aFullHullIsSaidWithFigures() {
+    for (FairnessNotion notion : List.of(FairnessNotion.PROCESS_WEAK, FairnessNotion.GLOBAL)) {
+      for (int gathered : new int[] {0, 1_000_000}) {
+        HullLimits limits = new HullLimits(0, gathered);
+        isSaidWithFigures(notion, memory -> ShimDevice.accelerator(memory, limits));
+      }
+    }
+  }
+
+  static void isSaidWithFigures(FairnessNotion notion, LongFunction<FairAccelerator> devices) {
+    Model model = ModelText.of("m.pml", Language.PROMELA, WIDE).model(Map.of(), List.of());
+    Model.Assertion often = model.assertions().get(model.assertions().size() - 1);
+    Set<Outcome> outcomes = new HashSet<>();
+    for (long memory = 64 << 10; memory < 16 << 20; memory += memory / 3) {
+      Verdict verdict = check(model, often, notion, devices.apply(memory)).verdict();
+      outcomes.add(verdict.outcome());
+      if (verdict.outcome() == Outcome.UNKNOWN) {
+        assertTrue(verdict.reason().contains("memory of the card is full"), verdict.reason());
+        assertTrue(verdict.reason().matches(".*[0-9] states.*"), verdict.reason());
+      }
+    }
+    Outcome answer = notion == FairnessNotion.GLOBAL ? Outcome.HOLDS : Outcome.VIOLATED;
+    assertEquals(Set.of(Outcome.UNKNOWN, answer), outcomes);
+  }
+
+  /** Components are found on the device, down to the last node or to a few of them. */
+  @Test
+  void globalFairnessWithoutGathering() {
+    globally(100);
+  }
+
+  @Test
+  @Tag("long")
+  void manyModelsUnderGlobalFairnessWithoutGathering() {
+    globally(4_000);
+  }
+
+  private static void globally(int models) {
+    for (int gathered : new int[] {0, 5}) {
+      SearchComparison globally =
+          SearchComparison.under(
+              ShimDevice.accelerator(64L << 20, new HullLimits(0, gathered)),
+              FairnessNotion.GLOBAL);
+      globally.teams(1, models);
+      globally.models(1, models);
+      globally.formulas(1, 2 * models);
+      globally.counted(1, models / 4);
+      Map<String, Integer> answers = globally.byNotion();
+      assertTrue(answers.get("global holds") > models / 6, answers::toString);
+      assertTrue(answers.get("global violated") > models / 6, answers::toString);
+    }
+  }
+
+  private static Outcome globally(String system, String formula) {
+    String text = "var x = 0; System() = " + system + "; #assert System() |= " + formula + ";";
+    Model model = ModelText.of("m.csp", Language.CSP, text).model(Map.of(), List.of());
+    FairAccelerator device = ShimDevice.accelerator(64L << 20, new HullLimits(0, 0));
+    return check(model, model.assertions().get(0), FairnessNotion.GLOBAL, device)
+        .verdict()
+        .outcome();
+  }
+
+  /** A state takes its steps beside different states of the automaton. */
+  @Test
+  void stepsOfOneComponentAddUp() {
+    String alternates = "([](a -> X b) && [](b -> X a))";
+    assertEquals(Outcome.VIOLATED, globally("a -> System() [] b -> System()", "!" + alternates));
+  }
+
+  @Test
+  void stepsOfSeveralComponentsDoNotAddUp() {
+    String one = "(<>[] a) || (<>[] b)";
+    assertEquals(Outcome.HOLDS, globally("a -> System() [] b -> System()", "!(" + one + ")"));
+  }
+
+  /** What has one colour need not be one component: labels go on, and no step leads out. */
+  @Test
+  void whatHasOneColourIsNoComponent() {
+    String goesOn =
+        "[x < 10] a -> System() [] [x < 10] b{x = x + 1;} -> System() [] [x == 10] c -> System()";
+    assertEquals(Outcome.HOLDS, globally(goesOn, "<>[] !a"));
+    assertEquals(Outcome.VIOLATED, globally(goesOn, "<>[] !c"));
+  }
+
+  /** They are looked at 64 at a time. */
+  @Test
+  void aStateMayHaveManySteps() {
+    for (int steps : new int[] {63, 64, 65, 128, 130}) {
+      String all = "[]i:{0.." + (steps - 1) + "}@e.i -> System()";
+      assertEquals(Outcome.HOLDS, globally(all, "[]<> e.0"));
+      assertEquals(Outcome.HOLDS, globally(all, "[]<> e." + (steps - 1)));
+      assertEquals(Outcome.VIOLATED, globally(all, "<>[] (e.0 || e.1)"));
+    }
+  }
+
+  /** A loop is looked for next to a node of a fair component. */
+  @Test
+  void loopsInHullsThatAreNotGathered() {
+    FairnessNotion[] others =
+        Stream.of(FairnessNotion.values())
+            .filter(notion -> notion != FairnessNotion.GLOBAL)
+            .toArray(FairnessNotion[]::new);
+    SearchComparison comparison =
+        SearchComparison.under(ShimDevice.accelerator(64L << 20, new HullLimits(0, 12)), others);
+    comparison.teams(1, 150);
+    comparison.formulas(1, 150);
+    assertTrue(comparison.byNotion().size() > 8, comparison.byNotion()::toString);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
@@ -12,7 +13,9 @@ import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.gpu.driver.Card;
 import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +25,8 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("gpu")
 class CardTest {
-  private final SearchComparison comparison = new SearchComparison(GpuAccelerator.ofThisMachine());
+  private final SearchComparison comparison =
+      SearchComparison.thorough(GpuAccelerator.ofThisMachine());
 
   @Test
   void thereIsACard() {
@@ -93,6 +97,11 @@ class CardTest {
     assertTrue(stopped.reason().startsWith("the memory of the card is full"), stopped.reason());
   }
 
+  @Test
+  void aFullHullIsSaidWithFigures() {
+    CardHullTest.isSaidWithFigures(FairnessNotion.PROCESS_WEAK, CardTest::limited);
+  }
+
   private static GpuAccelerator limited(long memory) {
     return new GpuAccelerator(
         () -> new LimitedDevice(Card.open(), memory),
@@ -101,10 +110,21 @@ class CardTest {
         HullLimits.HULL_ALONE);
   }
 
+  /**
+   * Nearly all of the time is that of the compiler for the card, a second or more for each question
+   * under each notion: so one of each for a model, and as many models at a time as there are
+   * processors.
+   */
   @Test
   void examples() throws IOException {
-    List<String> compared =
-        comparison.files("../examples", "../examples/csp", "../examples/promela");
-    assertTrue(compared.size() > 20, compared::toString);
+    List<Path> files =
+        SearchComparison.models("../examples", "../examples/csp", "../examples/promela");
+    long compared =
+        IntStream.range(0, files.size())
+            .parallel()
+            .filter(
+                i -> SearchComparison.from(i, GpuAccelerator.ofThisMachine()).file(files.get(i)))
+            .count();
+    assertTrue(compared > 60, () -> compared + " of " + files.size());
   }
 }

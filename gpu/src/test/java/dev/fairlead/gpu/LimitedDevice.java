@@ -33,6 +33,11 @@ final class LimitedDevice implements Device {
   }
 
   @Override
+  public long firstRoom() {
+    return device.firstRoom();
+  }
+
+  @Override
   public long allocate(long bytes) {
     if (bytes > freeBytes()) {
       throw DeviceFailure.outOfMemory("out of memory");

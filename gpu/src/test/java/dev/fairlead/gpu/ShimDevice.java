@@ -40,26 +40,43 @@ final class ShimDevice implements Device {
 
   /** Searches by such a device, with hulls to their end; no test runs where no compiler is. */
   static GpuAccelerator accelerator(long memory) {
+    return accelerator(memory, HullLimits.HULL_ALONE);
+  }
+
+  static GpuAccelerator accelerator(long memory, HullLimits limits) {
     assumeTrue(
         compiler().isPresent(), "neither tcc nor gcc is on the path: generated code is not tested");
     return new GpuAccelerator(
-        () -> new LimitedDevice(new ShimDevice(), memory),
-        Optional::empty,
-        () -> true,
-        HullLimits.HULL_ALONE);
+        () -> new LimitedDevice(new ShimDevice(), memory), Optional::empty, () -> true, limits);
   }
 
   /** A C compiler of this machine; the quick one if it is there. */
-  static Optional<List<String>> compiler() {
-    for (List<String> command :
-        List.of(List.of("tcc", "-w"), List.of("gcc", "-O1", "-w", "-std=gnu99"))) {
+  static Optional<String> compiler() {
+    for (String name : List.of("tcc", "gcc")) {
       for (String folder : System.getenv("PATH").split(":")) {
-        if (Files.isExecutable(Path.of(folder, command.get(0)))) {
-          return Optional.of(command);
+        if (Files.isExecutable(Path.of(folder, name))) {
+          return Optional.of(name);
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** The command that runs what is in a file: one compiler does so itself, without a file more. */
+  private static List<String> running(Path source) throws IOException, InterruptedException {
+    if (compiler().orElseThrow().equals("tcc")) {
+      return List.of("tcc", "-w", "-run", source.toString());
+    }
+    String program = source.resolveSibling("unit").toString();
+    Process compiling =
+        new ProcessBuilder("gcc", "-O1", "-w", "-std=gnu99", "-o", program, source.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(compiling.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (compiling.waitFor() != 0) {
+      throw new AssertionError(said + Files.readString(source));
+    }
+    return List.of(program);
   }
 
   @Override
@@ -73,17 +90,9 @@ final class ShimDevice implements Device {
     stop();
     try (InputStream shim = ShimDevice.class.getResourceAsStream("shim.c")) {
       Path source = directory.resolve("unit.c");
-      Path program = directory.resolve("unit");
       Files.writeString(source, text + new String(shim.readAllBytes(), StandardCharsets.UTF_8));
-      List<String> command = new java.util.ArrayList<>(compiler().orElseThrow());
-      command.addAll(List.of("-o", program.toString(), source.toString()));
-      Process compiling = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String said = new String(compiling.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (compiling.waitFor() != 0) {
-        throw new AssertionError(said + text);
-      }
       process =
-          new ProcessBuilder(program.toString())
+          new ProcessBuilder(running(source))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       out = new BufferedOutputStream(process.getOutputStream(), 1 << 16);
@@ -98,6 +107,12 @@ final class ShimDevice implements Device {
   @Override
   public long freeBytes() {
     return Runtime.getRuntime().maxMemory();
+  }
+
+  /** Little, so that arrays and tables of small models grow, too. */
+  @Override
+  public long firstRoom() {
+    return 1 << 9;
   }
 
   @Override

@@ -53,10 +53,11 @@ record Abstractability(
       int leastRest = Math.max(space.equalComponents().tellOneFromTwo() ? 1 : 0, use.greatest());
       int greatest = apart.stream().mapToInt(Integer::intValue).max().orElse(0);
       boolean starts = space.equalComponents().startMembers();
-      if (starts && (numbered || use.any())) {
+      boolean sums = space.equalComponents().compareSums();
+      if (starts && (numbered || sums)) {
         return none(
             "members start processes, and "
-                + (numbered ? "have numbers" : "'#' counts them")
+                + (numbered ? "have numbers" : "their counts '#' are compared with each other")
                 + " at the same time");
       }
       return new Abstractability(

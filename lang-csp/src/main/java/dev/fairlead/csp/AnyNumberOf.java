@@ -45,6 +45,11 @@ record AnyNumberOf<T>(
   }
 
   @Override
+  public boolean growsWithoutBound() {
+    return startsMembers() && covering().isPresent();
+  }
+
+  @Override
   public int leastCutoff() {
     return abstractability.leastCutoff();
   }

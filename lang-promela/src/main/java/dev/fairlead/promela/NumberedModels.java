@@ -40,7 +40,7 @@ final class NumberedModels {
       if (unit instanceof Spec.Proctype type && type.anyNumber()) {
         throw type.span()
             .error(
-                "FL0585",
+                "FL0586",
                 "'" + number.name() + "' is any number, and so is that of '" + type.name() + "'",
                 "put a number for one of them");
       }

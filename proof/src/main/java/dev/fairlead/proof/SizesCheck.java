@@ -5,6 +5,7 @@ import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Substructures;
@@ -30,6 +31,7 @@ final class SizesCheck {
   private final Set<List<Integer>> verified = new HashSet<>();
 
   private OptionalInt cutoff = OptionalInt.empty();
+  private boolean narrowed;
 
   /** The size from which on views of few members show it. */
   private OptionalInt viewsFrom = OptionalInt.empty();
@@ -153,7 +155,9 @@ final class SizesCheck {
             .filter(notion::implies)
             .orElseThrow(() -> new WrongStep("its fairness is not implied by the one in question"));
     boolean another = cutoff.isPresent() && cutoff.getAsInt() != beyond.cutoff();
+    // Where members start others, a run may be globally fair and unfair in a weaker sense.
     if (another
+        || sizes.startsMembers()
         || beyond.cutoff() < sizes.leastCutoff()
         || !beyond.sizes().contains(CertifiedSpace.Beyond.MANY)
         || sizes.obstacle(under).isPresent()) {
@@ -166,10 +170,22 @@ final class SizesCheck {
             .toList();
     AnyNumber.Balance balance = beyond.balanced() ? AnyNumber.Balance.ON : AnyNumber.Balance.OFF;
     Model.Question all = sizes.abstraction(named, beyond.cutoff(), balance, under);
-    checkImages(beyond, sizes.abstraction(named, beyond.cutoff(), balance, under));
+    if (!beyond.sums().isEmpty()) {
+      all = narrowed(beyond, all);
+    }
+    checkImages(beyond, all);
     return certificate.kind() == Certificate.Kind.STRATEGY
         ? strategy(beyond, under, all, certificate)
         : Verifier.plain(all, under, certificate, poll);
+  }
+
+  /** The same question about what sums of counts leave of the abstraction. */
+  private Model.Question narrowed(CertifiedSpace.Beyond beyond, Model.Question all) {
+    if (!(all instanceof CutoffQuestion question) || !beyond.balanced()) {
+      throw new WrongStep("sums of counts exclude nothing there");
+    }
+    narrowed = true;
+    return question.about(CountSumsCheck.left(question.states(), beyond.sums(), poll));
   }
 
   /** Members with numbers: an invariant about every few of them, of one system or from it on. */
@@ -218,6 +234,7 @@ final class SizesCheck {
         + cutoff.getAsInt()
         + " are ω has, for each fair run of each larger system, one that looks the same"
         + " (docs/fairness.md, Lemmas 1 to 3"
+        + (narrowed ? " and 8" : "")
         + (imaged.isEmpty() ? "" : "; checked for groups of " + String.join(", ", imaged))
         + ")";
   }

@@ -148,7 +148,8 @@ class RandomProofsTest {
             certificate.get().measures().stream().anyMatch(m -> m.levels().size() > 1) ? 1 : 0;
         refining += certificate.get().kind() == Certificate.Kind.REFINING_STATES ? 1 : 0;
         untaken += certificate.get().causes().contains(new Cause.UntakenStep(0)) ? 1 : 0;
-        assertInstanceOf(Verification.Proved.class, each.verify(certificate.get()), () -> where);
+        Verification verified = each.verify(certificate.get());
+        assertInstanceOf(Verification.Proved.class, verified, () -> where + ": " + verified);
       }
     }
     assertTrue(proved > SYSTEMS / 10, proved + " proved");

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
@@ -14,7 +15,7 @@ import scala.Tuple2;
 /**
  * A task that ends a round of a hull in one partition: messages change what is known of the nodes,
  * which is written. Its answer is how many nodes are left, how many label bits decide about edges,
- * and how many nodes are to be expanded next.
+ * how many nodes are to tell others next, and how many are in strong parts.
  */
 final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPiece>>, long[]> {
   private static final long serialVersionUID = 1L;
@@ -43,7 +44,10 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
     files.write(round.number(), partition, nodes);
     return List.of(
             new long[] {
-              nodes.members.cardinality(), bits(nodes, labels), nodes.frontier.cardinality()
+              nodes.members.cardinality(),
+              bits(nodes, labels),
+              nodes.frontier.cardinality(),
+              nodes.parts == null ? 0 : nodes.parts.strong(nodes.members)
             })
         .iterator();
   }
@@ -75,7 +79,7 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
     KeyPiece key = null;
     while (key == null && pieces.hasNext()) {
       KeyPiece piece = pieces.next()._2();
-      if (piece.kind() == KeyPiece.Kind.MESSAGES) {
+      if (piece.kind() == KeyPiece.Kind.MESSAGES || piece.kind() == KeyPiece.Kind.ADDRESSES) {
         messages.add(piece);
       } else {
         key = piece;
@@ -83,18 +87,28 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
     }
     BitSet before = nodes.frontier;
     nodes.frontier = new BitSet();
+    NodeLinks.Writer links = new NodeLinks.Writer();
     switch (round.step()) {
       case BEGIN -> throw new IllegalStateException("begun twice");
       case COUNT -> Arrays.fill(nodes.predecessors, 0);
       case DROP -> nodes.members.andNot(before);
       case SEED -> Arrays.fill(nodes.reached, 0);
-      case SPREAD, FOLLOW -> {}
+      case SPREAD, FOLLOW, LINK, COLOUR -> {}
       case JUDGE -> {
         judge(nodes, labels, key, pieces);
         return nodes;
       }
+      case APART, COVER, UNCOVER -> {
+        long[] addresses = addresses(messages);
+        withKeys(key, pieces, (instance, keys) -> cover(nodes, labels, addresses, instance, keys));
+        return nodes;
+      }
+      case TINT, ROOT, KEEP, ANSWER, MARK, CUT -> {
+        applyToParts(nodes, addresses(messages));
+        return nodes;
+      }
     }
-    Inbox inbox = new Inbox(nodes, messages);
+    Inbox inbox = new Inbox(nodes, messages, links);
     for (int first = 0; key != null; key = pieces.hasNext() ? pieces.next()._2() : null) {
       inbox.deliver(key, first);
       first += key.count();
@@ -107,21 +121,80 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
           nodes.frontier.set(node);
         }
       }
+    } else if (round.step() == HullRound.Step.LINK) {
+      nodes.parts.linked = (BitSet) nodes.members.clone();
+      files.write(round.number(), TaskContext.getPartitionId(), links.links(nodes.count));
     }
     return nodes;
+  }
+
+  /** All addresses of some messages, in ascending order. */
+  private static long[] addresses(List<KeyPiece> messages) {
+    long[] all =
+        messages.stream().flatMapToLong(each -> LongStream.of(each.toAddresses())).toArray();
+    Arrays.sort(all);
+    return all;
+  }
+
+  private void applyToParts(HullNodes nodes, long[] addresses) {
+    ComponentParts parts = nodes.parts;
+    int partition = TaskContext.getPartitionId();
+    switch (round.step()) {
+      case TINT -> {
+        nodes.members.stream()
+            .forEach(
+                node -> parts.part[node] = ComponentParts.number(partition, node, round.choice()));
+        nodes.frontier = (BitSet) nodes.members.clone();
+      }
+      case ROOT ->
+          nodes.members.stream()
+              .filter(
+                  node ->
+                      parts.part[node] == ComponentParts.number(partition, node, round.choice()))
+              .forEach(node -> mark(nodes, node));
+      case KEEP -> {
+        for (int node : parts.others(nodes.members, round.choice())) {
+          nodes.members.clear(node);
+        }
+      }
+      case ANSWER -> parts.link(addresses);
+      case MARK -> {
+        for (long address : addresses) {
+          int node = EdgeAddress.node(address);
+          if (nodes.members.get(node) && !parts.isStrong(node)) {
+            mark(nodes, node);
+          }
+        }
+      }
+      case CUT -> {
+        for (long address : addresses) {
+          if (parts.isStrong(EdgeAddress.node(address))) {
+            parts.cut(EdgeAddress.node(address), EdgeAddress.edge(address));
+          }
+        }
+      }
+      default -> throw new IllegalStateException(round.step() + " changes no parts");
+    }
+  }
+
+  private static void mark(HullNodes nodes, int node) {
+    nodes.parts.part[node] |= 1;
+    nodes.frontier.set(node);
   }
 
   /** Brings messages to the nodes they are for. */
   private final class Inbox {
     private final HullNodes nodes;
     private final List<KeyPiece> messages;
+    private final NodeLinks.Writer links;
     private final List<KeyPiece.Cursor> cursors = new ArrayList<>();
 
     /** By cursor: whether it has a message left. */
     private final boolean[] open;
 
-    Inbox(HullNodes nodes, List<KeyPiece> messages) {
+    Inbox(HullNodes nodes, List<KeyPiece> messages, NodeLinks.Writer links) {
       this.nodes = nodes;
+      this.links = links;
       this.messages = messages;
       this.open = new boolean[messages.size()];
       for (int i = 0; i < open.length; i++) {
@@ -181,8 +254,53 @@ final class ApplyRound implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPi
           nodes.members.clear(node);
           nodes.frontier.set(node);
         }
-        case BEGIN, JUDGE -> throw new IllegalStateException("no messages");
+        case LINK -> {
+          if (nodes.parts.part[node] == words[2 * message + 1]) {
+            links.add(node, words[2 * message]);
+          }
+        }
+        case COLOUR -> {
+          if (nodes.parts.part[node] < words[message]) {
+            nodes.parts.part[node] = words[message];
+            nodes.frontier.set(node);
+          }
+        }
+        default -> throw new IllegalStateException("no messages for nodes");
       }
+    }
+  }
+
+  /** Works with an instance and all keys of a partition. */
+  private interface KeyWork {
+    void on(Instance instance, List<KeyPiece> keys);
+  }
+
+  private void withKeys(KeyPiece first, Iterator<Tuple2<Integer, KeyPiece>> rest, KeyWork work)
+      throws Exception {
+    List<KeyPiece> keys = new ArrayList<>();
+    for (KeyPiece key = first; key != null; key = rest.hasNext() ? rest.next()._2() : null) {
+      keys.add(key);
+    }
+    Instances.with(
+        question,
+        instance -> {
+          instance.learn(parts.value());
+          work.on(instance, keys);
+          return null;
+        });
+  }
+
+  private void cover(
+      HullNodes nodes, HullLabels labels, long[] gone, Instance instance, List<KeyPiece> keys) {
+    StepCover cover = new StepCover(nodes, labels, instance, keys);
+    switch (round.step()) {
+      case APART -> cover.begin();
+      case COVER -> {
+        cover.cut(gone);
+        cover.removeUncovered(nodes.members);
+      }
+      case UNCOVER -> cover.removeUncovered(cover.cut(gone));
+      default -> throw new IllegalStateException(round.step() + " covers nothing");
     }
   }
 

@@ -145,6 +145,14 @@ final class ClusterCommand implements Callable<Integer> {
   private int partitions;
 
   @Option(
+      names = "--look-ahead",
+      paramLabel = "N",
+      description =
+          "States that the driver looks at beyond a narrow level before it asks the cluster which"
+              + " are new (default: 20000): several levels for one round. 0: a round for each level.")
+  private long lookAhead = ClusterSearch.Sizes.DEFAULT.lookAhead();
+
+  @Option(
       names = "--conf",
       paramLabel = "NAME=VALUE",
       description = "A setting of Spark, such as spark.executor.memory=8g.")
@@ -195,7 +203,7 @@ final class ClusterCommand implements Callable<Integer> {
               resume,
               checkpoint != null,
               limits(),
-              ClusterSearch.Sizes.DEFAULT,
+              ClusterSearch.Sizes.DEFAULT.withLookAhead(lookAhead),
               progress(cluster));
       int code =
           switch (action) {
@@ -225,6 +233,9 @@ final class ClusterCommand implements Callable<Integer> {
   }
 
   private Limits limits() {
+    if (lookAhead < 0) {
+      throw new InvalidInputException("--look-ahead must not be negative");
+    }
     if (maxStates < 1 || timeout != null && !(timeout > 0)) {
       throw new InvalidInputException("--max-states and --timeout must be greater than 0");
     }

@@ -1,6 +1,7 @@
 package dev.fairlead.spark;
 
 import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.search.hull.HullComponents;
 import dev.fairlead.core.search.hull.HullLabels;
 import dev.fairlead.core.search.hull.HullParts;
 import dev.fairlead.core.search.hull.MetAgents;
@@ -9,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -21,14 +24,15 @@ import scala.Tuple2;
  * what is known of the nodes of a partition from a file and writes the next one. Edges are computed
  * again in every round.
  */
-final class ClusterHull implements HullParts<ClusterHull.Nodes> {
+final class ClusterHull implements HullParts<ClusterHull.Nodes>, HullComponents<ClusterHull.Nodes> {
 
   /**
    * A set of nodes: what a round has written, or is to write if it is the first.
    *
-   * @param waiting nodes that are to be expanded
+   * @param waiting nodes that are to tell others
+   * @param strong nodes in strong parts
    */
-  record Nodes(HullRound round, Extent extent, long waiting) {
+  record Nodes(HullRound round, Extent extent, long waiting, long strong) {
     boolean areAll() {
       return round.step() == HullRound.Step.BEGIN;
     }
@@ -40,6 +44,7 @@ final class ClusterHull implements HullParts<ClusterHull.Nodes> {
   private final LevelRounds rounds;
   private final LevelFiles files;
   private JavaPairRDD<Integer, KeyPiece> keys;
+  private int splits;
 
   ClusterHull(
       Cluster cluster,
@@ -73,16 +78,20 @@ final class ClusterHull implements HullParts<ClusterHull.Nodes> {
     long compassionate =
         agents.stream().filter(agent -> agent.kind() == Fairness.Kind.COMPASSION).count();
     long states = rounds.ledger().searchFacts().states();
-    return new Explored.All<>(new Nodes(first, new Extent(states, states * compassionate), 0));
+    return new Explored.All<>(new Nodes(first, new Extent(states, states * compassionate), 0, 0));
   }
 
   private Nodes run(HullRound round) {
-    boolean sends = round.step() != HullRound.Step.BEGIN && round.step() != HullRound.Step.JUDGE;
-    return sends
-        ? run(
-            round,
-            keys.mapPartitionsToPair(new SendRound(question, rounds.sent(), files, round), false))
-        : apply(round, keys);
+    return switch (round.step().way) {
+      case NONE -> apply(round, keys);
+      case FORWARD ->
+          run(
+              round,
+              keys.mapPartitionsToPair(
+                  new SendRound(question, rounds.sent(), files, round), false));
+      case BACKWARD ->
+          run(round, cluster.home().mapPartitionsToPair(new SendBack(files, round), false));
+    };
   }
 
   private Nodes run(HullRound round, JavaPairRDD<Integer, KeyPiece> messages) {
@@ -94,7 +103,7 @@ final class ClusterHull implements HullParts<ClusterHull.Nodes> {
   }
 
   private Nodes apply(HullRound round, JavaPairRDD<Integer, KeyPiece> input) {
-    long[] sum = new long[3];
+    long[] sum = new long[4];
     for (long[] each :
         cluster.collect(
             input.mapPartitions(new ApplyRound(question, rounds.sent(), files, round)),
@@ -105,32 +114,39 @@ final class ClusterHull implements HullParts<ClusterHull.Nodes> {
     if (round.number() > 1) {
       files.deleteRound(round.number() - 2);
     }
-    return new Nodes(round, new Extent(sum[0], sum[1]), sum[2]);
+    return new Nodes(round, new Extent(sum[0], sum[1]), sum[2], sum[3]);
   }
 
   private Nodes next(Nodes nodes, HullRound.Step step) {
+    return next(nodes, step, nodes.round().choice());
+  }
+
+  private Nodes next(Nodes nodes, HullRound.Step step, long choice) {
     if (nodes.areAll()) {
       run(nodes.round());
     }
-    return run(nodes.round().next(step));
+    return run(nodes.round().next(step, choice));
+  }
+
+  /** The same step as long as nodes are to tell others. */
+  private Nodes whileWaiting(Nodes nodes, HullRound.Step step) {
+    Nodes now = nodes;
+    while (now.waiting() > 0) {
+      now = next(now, step);
+    }
+    return now;
   }
 
   @Override
   public Nodes trim(Nodes nodes) {
     Nodes left = next(nodes, HullRound.Step.COUNT);
-    while (left.waiting() > 0) {
-      left = next(left, HullRound.Step.DROP);
-    }
-    return left;
+    return whileWaiting(left, HullRound.Step.DROP);
   }
 
   @Override
   public Nodes reach(Nodes nodes) {
     Nodes labelled = next(nodes, HullRound.Step.SEED);
-    while (labelled.waiting() > 0) {
-      labelled = next(labelled, HullRound.Step.SPREAD);
-    }
-    return labelled;
+    return whileWaiting(labelled, HullRound.Step.SPREAD);
   }
 
   @Override
@@ -183,10 +199,61 @@ final class ClusterHull implements HullParts<ClusterHull.Nodes> {
                 .context()
                 .parallelizePairs(
                     List.of(new Tuple2<>(rounds.partition(from), message.onePiece())), 1));
-    while (left.waiting() > 0) {
-      left = next(left, HullRound.Step.FOLLOW);
+    return whileWaiting(left, HullRound.Step.FOLLOW);
+  }
+
+  @Override
+  public Nodes apart(Nodes nodes) {
+    return linked(next(nodes, HullRound.Step.APART));
+  }
+
+  /** Every edge knows whether it stays in its part, and every node the edges into it. */
+  private Nodes linked(Nodes nodes) {
+    int before = nodes.round().links();
+    Nodes answered = next(next(nodes, HullRound.Step.LINK), HullRound.Step.ANSWER);
+    if (before >= 0) {
+      files.deleteLinks(before);
     }
-    return left;
+    return answered;
+  }
+
+  @Override
+  public Nodes closed(Nodes nodes) {
+    return whileWaiting(next(nodes, HullRound.Step.COVER), HullRound.Step.UNCOVER);
+  }
+
+  @Override
+  public Nodes split(Nodes nodes) {
+    Nodes coloured =
+        whileWaiting(next(nodes, HullRound.Step.TINT, ++splits), HullRound.Step.COLOUR);
+    Nodes marked = whileWaiting(next(linked(coloured), HullRound.Step.ROOT), HullRound.Step.MARK);
+    return next(marked, HullRound.Step.CUT);
+  }
+
+  @Override
+  public long strong(Nodes nodes) {
+    return nodes.strong();
+  }
+
+  @Override
+  public Nodes least(Nodes nodes) {
+    Map<Long, Long> sizes = new TreeMap<>();
+    for (long[] counted :
+        cluster.collect(
+            cluster.home().mapPartitions(new CountParts(files, nodes.round().number())),
+            "choosing a component",
+            rounds::report)) {
+      for (int i = 0; i < counted.length; i += 2) {
+        sizes.merge(counted[i], counted[i + 1], Long::sum);
+      }
+    }
+    long least =
+        sizes.entrySet().stream()
+            .limit(CountParts.COUNTED)
+            .min(Map.Entry.comparingByValue())
+            .orElseThrow()
+            .getKey();
+    return next(nodes, HullRound.Step.KEEP, least);
   }
 
   @Override

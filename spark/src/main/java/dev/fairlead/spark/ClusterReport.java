@@ -12,11 +12,12 @@ final class ClusterReport {
     return List.of(
         String.format(
             Locale.ROOT,
-            "cluster: %,d rounds%s, %,d tasks, %s shuffled, %s spilled, %.1f s of processor time",
+            "cluster: %,d rounds%s%s, %,d tasks, %s shuffled, %s spilled, %.1f s of processor time",
             cluster.jobs(),
             rounds.ledger().resumed() > 0
                 ? " (resumed from level " + rounds.ledger().resumed() + ")"
                 : "",
+            rounds.saved() > 0 ? String.format(Locale.ROOT, " (%,d saved)", rounds.saved()) : "",
             costs.tasks(),
             size(costs.shuffledBytes()),
             size(costs.spilledBytes()),

@@ -35,6 +35,7 @@ final class ClusterSearch implements RemoteSearch {
   private final SearchFolders folders;
   private final Sizes sizes;
   private final List<String> report = new ArrayList<>();
+  private long saved;
 
   /**
    * @param question an instance of the driver, in whose numbers runs are
@@ -60,13 +61,19 @@ final class ClusterSearch implements RemoteSearch {
    * What is small enough not to be spread.
    *
    * @param onDriver states up to which the driver expands levels itself
+   * @param lookAhead states that the driver looks at beyond a narrow level before it asks the
+   *     cluster; 0 for none
    * @param hull what one machine takes over of a product
    */
-  record Sizes(long onDriver, HullLimits hull) {
-    static final Sizes DEFAULT = new Sizes(20_000, HullLimits.DEFAULT);
+  record Sizes(long onDriver, long lookAhead, HullLimits hull) {
+    static final Sizes DEFAULT = new Sizes(20_000, 20_000, HullLimits.DEFAULT);
 
     /** Everything is spread. */
-    static final Sizes NONE = new Sizes(0, HullLimits.HULL_ALONE);
+    static final Sizes NONE = new Sizes(0, 0, HullLimits.HULL_ALONE);
+
+    Sizes withLookAhead(long states) {
+      return new Sizes(onDriver, states, hull);
+    }
   }
 
   /** What the searches took: rounds, bytes, balance. */
@@ -76,7 +83,14 @@ final class ClusterSearch implements RemoteSearch {
 
   @Override
   public String where() {
-    return "on a Spark cluster (" + cluster.master() + ", " + cluster.partitions() + " partitions)";
+    String size = cluster.master() + ", " + cluster.partitions() + " partitions";
+    return saved == 0
+        ? "on a Spark cluster (" + size + ")"
+        : "on a Spark cluster ("
+            + size
+            + "; looking ahead of narrow levels saved "
+            + saved
+            + " rounds)";
   }
 
   private ShippedQuestion shipped(Plan plan, ShippedQuestion.Purpose purpose) {
@@ -120,7 +134,7 @@ final class ClusterSearch implements RemoteSearch {
             shipped(plan, ShippedQuestion.Purpose.HUNT),
             instance,
             folders.of("hunt"),
-            sizes.onDriver(),
+            sizes,
             monitor);
     try {
       LevelRounds.End end = rounds.run();
@@ -133,6 +147,7 @@ final class ClusterSearch implements RemoteSearch {
       return new BreadthFirst.Result.Exhausted(
           rounds.ledger().searchFacts(), VisitedStates.UNKNOWN);
     } finally {
+      saved += rounds.saved();
       report.addAll(ClusterReport.lines(cluster, rounds));
       rounds.close();
     }
@@ -214,7 +229,7 @@ final class ClusterSearch implements RemoteSearch {
     Instance.Multiplied product = (Instance.Multiplied) instance.searched();
     ShippedQuestion shipped = shipped(plan, purpose);
     LevelRounds rounds =
-        new LevelRounds(cluster, shipped, instance, folders.of(folder), sizes.onDriver(), monitor);
+        new LevelRounds(cluster, shipped, instance, folders.of(folder), sizes, monitor);
     try {
       ClusterHull operations =
           new ClusterHull(cluster, shipped, instance, rounds, folders.of(folder));
@@ -226,6 +241,7 @@ final class ClusterSearch implements RemoteSearch {
           sizes.hull(),
           monitor);
     } finally {
+      saved += rounds.saved();
       report.addAll(ClusterReport.lines(cluster, rounds));
       rounds.close();
     }

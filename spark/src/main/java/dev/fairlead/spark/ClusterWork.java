@@ -111,7 +111,7 @@ final class ClusterWork {
                           ""),
                       Instance.exploring(space),
                       folders.of("states"),
-                      sizes.onDriver(),
+                      sizes,
                       monitor);
               try {
                 return exploration(rounds, rounds.run());

@@ -1,8 +1,10 @@
 package dev.fairlead.spark;
 
+import dev.fairlead.core.encoding.PortableStates.Part;
 import dev.fairlead.core.store.visited.CodeSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -15,10 +17,27 @@ final class DriverLevels {
   private final LevelLedger ledger;
   private final int partitions;
 
-  /** All keys as long as the driver works alone; null before and after that. */
-  private CodeSet known;
+  /** All keys as long as the driver works alone; some that were visited after that. */
+  private CodeSet known = new CodeSet(Long.MAX_VALUE);
 
-  DriverLevels(Instance instance, LevelFiles files, LevelLedger ledger, int partitions) {
+  private boolean alone;
+  private List<Part> untold = new ArrayList<>();
+  private final long most;
+
+  /** Tells of a state, once, that it is new. */
+  interface Unseen {
+
+    /**
+     * @param hash of the key
+     */
+    boolean take(byte[] key, int length, int hash);
+  }
+
+  /**
+   * @param most states that are remembered where others visit states, too
+   */
+  DriverLevels(Instance instance, LevelFiles files, LevelLedger ledger, int partitions, long most) {
+    this.most = most;
     this.instance = instance;
     this.files = files;
     this.ledger = ledger;
@@ -27,30 +46,80 @@ final class DriverLevels {
 
   /** Writes the first level. */
   void begin() {
-    known = new CodeSet(Long.MAX_VALUE);
+    alone = true;
     LevelFacts facts = new LevelFacts();
     instance.states().tell(facts.parts::add);
-    Fresh initial = new Fresh();
+    Fresh initial = new Fresh(known::add);
     instance.initial((state, length) -> initial.add(state, length, 0));
     initial.complete(0, facts);
   }
 
   /** Whether all states so far are known here. */
   boolean workAlone() {
-    return known != null;
+    return alone;
   }
 
   /** From now on the cluster finds states. */
   void handOver() {
-    known = null;
+    alone = false;
+    if (most == 0) {
+      known = new CodeSet(Long.MAX_VALUE);
+    }
   }
 
-  /** Expands a level and writes the next one. */
+  /**
+   * Takes over parts that were met before a level is complete that has them: they are told of with
+   * the next one.
+   */
+  void learn(List<Part> met) {
+    met.forEach(instance.states()::learn);
+    untold.addAll(met);
+    met.clear();
+  }
+
+  /** The parts to be told of with the level that is about to be complete. */
+  List<Part> takeUntold() {
+    List<Part> taken = untold;
+    untold = new ArrayList<>();
+    return taken;
+  }
+
+  /** Whether a state was visited, as far as is known here. */
+  boolean remembers(byte[] key, int length, int hash) {
+    return known.contains(key, length, hash);
+  }
+
+  /** Expands a level and writes the next one: all states are known here. */
   LevelFacts expand(int level, Runnable poll) {
+    return expand(level, known::add, poll);
+  }
+
+  /** Expands a level and writes the next one, with the states that are new. */
+  LevelFacts expandTo(int level, Unseen unseen, Runnable poll) {
+    return expand(
+        level,
+        (key, length, hash) -> {
+          boolean isNew = unseen.take(key, length, hash);
+          if (isNew) {
+            remember(key, length, hash);
+          }
+          return isNew;
+        },
+        poll);
+  }
+
+  private void remember(byte[] key, int length, int hash) {
+    if (known.size() >= most) {
+      known = new CodeSet(Long.MAX_VALUE);
+    }
+    known.add(key, length, hash);
+  }
+
+  private LevelFacts expand(int level, Unseen unseen, Runnable poll) {
     instance.learn(ledger.parts());
     LevelFacts met = new LevelFacts();
     instance.states().tell(met.parts::add);
-    Fresh fresh = new Fresh();
+    Fresh fresh = new Fresh(unseen);
     LevelExpander expander = new LevelExpander(instance, fresh::add, met);
     forEachKey(
         level,
@@ -61,6 +130,7 @@ final class DriverLevels {
           }
           return true;
         });
+    met.parts.addAll(takeUntold());
     fresh.complete(level + 1, met);
     return met;
   }
@@ -108,8 +178,10 @@ final class DriverLevels {
   /** States of a level that were found. */
   private final class Fresh {
     private final FoundKeys[] sets = new FoundKeys[partitions];
+    private final Unseen unseen;
 
-    Fresh() {
+    Fresh(Unseen unseen) {
+      this.unseen = unseen;
       Arrays.setAll(sets, i -> new FoundKeys(Long.MAX_VALUE));
     }
 
@@ -118,7 +190,7 @@ final class DriverLevels {
       byte[] key = instance.keyBytes();
       long systemHash = instance.systemHash(state, length, size);
       int hash = Instance.hash(systemHash, key[size - 1]);
-      if (known.add(key, size, hash)) {
+      if (unseen.take(key, size, hash)) {
         sets[Instance.partition(systemHash, sets.length)].add(key, size, hash, sleepers);
       }
     }

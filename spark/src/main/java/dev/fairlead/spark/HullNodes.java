@@ -25,6 +25,9 @@ final class HullNodes {
   /** The edges into each node from others that are left. */
   int[] predecessors;
 
+  /** Null while there is one part. */
+  ComponentParts parts;
+
   private HullNodes(int count, int words, BitSet members) {
     this.count = count;
     this.words = words;
@@ -43,6 +46,11 @@ final class HullNodes {
     return nodes;
   }
 
+  /** Whether an edge of a node stays in its part. */
+  boolean stays(int node, int edge) {
+    return parts == null || parts.stays(node, edge);
+  }
+
   void write(DataOutputStream out) throws IOException {
     out.writeInt(count);
     out.writeInt(words);
@@ -53,9 +61,13 @@ final class HullNodes {
     for (int predecessor : predecessors) {
       out.writeInt(predecessor);
     }
+    out.writeBoolean(parts != null);
+    if (parts != null) {
+      parts.write(out);
+    }
   }
 
-  private static void write(long[] longs, DataOutputStream out) throws IOException {
+  static void write(long[] longs, DataOutputStream out) throws IOException {
     out.writeInt(longs.length);
     for (long each : longs) {
       out.writeLong(each);
@@ -72,10 +84,11 @@ final class HullNodes {
     for (int i = 0; i < count; i++) {
       nodes.predecessors[i] = in.readInt();
     }
+    nodes.parts = in.readBoolean() ? ComponentParts.read(in) : null;
     return nodes;
   }
 
-  private static long[] readLongs(DataInputStream in) throws IOException {
+  static long[] readLongs(DataInputStream in) throws IOException {
     long[] longs = new long[in.readInt()];
     for (int i = 0; i < longs.length; i++) {
       longs[i] = in.readLong();

@@ -26,7 +26,9 @@ final class KeyPiece {
     /** Keys with words for the nodes they are of. */
     MESSAGES,
     /** {@link LevelFacts}, in the first block. */
-    FACTS
+    FACTS,
+    /** No keys, but {@link EdgeAddress}es in a partition. */
+    ADDRESSES
   }
 
   private static final Kind[] KINDS = Kind.values();
@@ -54,6 +56,25 @@ final class KeyPiece {
 
   static KeyPiece facts(LevelFacts facts) {
     return new KeyPiece(Kind.FACTS, 0, new byte[][] {facts.toBytes()}, new int[1], new long[0]);
+  }
+
+  /**
+   * @param sorted addresses in one partition, in ascending order
+   */
+  static KeyPiece addresses(long[] sorted) {
+    long[] gaps = new long[sorted.length];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = i == 0 ? sorted[i] : sorted[i] - sorted[i - 1];
+    }
+    return new KeyPiece(Kind.ADDRESSES, 0, new byte[0][], new int[0], gaps);
+  }
+
+  long[] toAddresses() {
+    long[] sorted = words.clone();
+    for (int i = 1; i < sorted.length; i++) {
+      sorted[i] += sorted[i - 1];
+    }
+    return sorted;
   }
 
   LevelFacts toFacts() {

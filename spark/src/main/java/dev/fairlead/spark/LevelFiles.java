@@ -41,6 +41,14 @@ record LevelFiles(String folder) implements Serializable {
     return String.format(Locale.ROOT, "%s/%05d", roundFolder(round), partition);
   }
 
+  private static String linksFolder(int round) {
+    return String.format(Locale.ROOT, "links-%06d", round);
+  }
+
+  private static String linksName(int round, int partition) {
+    return String.format(Locale.ROOT, "%s/%05d", linksFolder(round), partition);
+  }
+
   /** What a file has in it. */
   @FunctionalInterface
   interface Contents {
@@ -77,41 +85,50 @@ record LevelFiles(String folder) implements Serializable {
     return new Pieces(open(levelName(level, partition)));
   }
 
+  /** The file is closed with its last piece: of a deep model a thousand are merged at once. */
   private static final class Pieces implements Iterator<KeyPiece> {
-    private final DataInputStream in;
+    private DataInputStream in;
     private KeyPiece next;
-    private boolean ended;
 
-    Pieces(DataInputStream in) {
+    Pieces(DataInputStream in) throws IOException {
       this.in = in;
+      advance();
+    }
+
+    private void advance() throws IOException {
+      next = null;
+      if (in != null && hasBytes()) {
+        next = KeyPiece.read(in);
+      }
+      if (in != null && !hasBytes()) {
+        in.close();
+        in = null;
+      }
+    }
+
+    private boolean hasBytes() throws IOException {
+      in.mark(1);
+      boolean has = in.read() >= 0;
+      in.reset();
+      return has;
     }
 
     @Override
     public boolean hasNext() {
-      if (next == null && !ended) {
-        try {
-          in.mark(1);
-          ended = in.read() < 0;
-          if (ended) {
-            in.close();
-          } else {
-            in.reset();
-            next = KeyPiece.read(in);
-          }
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-      }
       return next != null;
     }
 
     @Override
     public KeyPiece next() {
-      if (!hasNext()) {
+      if (next == null) {
         throw new NoSuchElementException();
       }
       KeyPiece piece = next;
-      next = null;
+      try {
+        advance();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
       return piece;
     }
   }
@@ -125,6 +142,21 @@ record LevelFiles(String folder) implements Serializable {
     try (DataInputStream in = open(roundName(round, partition))) {
       return HullNodes.read(in);
     }
+  }
+
+  /** Writes the edges into the nodes of a partition, which a round has found. */
+  void write(int round, int partition, NodeLinks links) throws IOException {
+    writeFile(linksName(round, partition), links::write);
+  }
+
+  NodeLinks readLinks(int round, int partition) throws IOException {
+    try (DataInputStream in = open(linksName(round, partition))) {
+      return NodeLinks.read(in);
+    }
+  }
+
+  void deleteLinks(int round) {
+    delete(linksFolder(round));
   }
 
   /** Removes a round that nothing depends on any more. */

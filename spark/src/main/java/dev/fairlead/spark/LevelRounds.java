@@ -33,23 +33,26 @@ final class LevelRounds {
   private final VisitedLevels visited;
   private final LevelLedger ledger;
   private final DriverLevels driver;
+  private final LookAhead ahead;
   private final long onDriver;
   private final SearchMonitor monitor;
 
   private Optional<Broadcast<KnownParts>> sent = Optional.empty();
   private int sentSize;
 
+  /** Levels that are data of the cluster. */
+  private int added;
+
   /**
    * @param instance of the driver, in whose numbers runs are
-   * @param onDriver states up to which the driver expands levels itself: a round of the cluster
-   *     costs more than to expand some thousand states
+   * @param sizes a round of the cluster costs more than to expand some thousand states
    */
   LevelRounds(
       Cluster cluster,
       ShippedQuestion question,
       Instance instance,
       LevelFiles files,
-      long onDriver,
+      ClusterSearch.Sizes sizes,
       SearchMonitor monitor) {
     this.cluster = cluster;
     this.question = question;
@@ -57,8 +60,10 @@ final class LevelRounds {
     this.files = files;
     this.visited = new VisitedLevels(cluster, files);
     this.ledger = new LevelLedger(files, cluster.partitions());
-    this.driver = new DriverLevels(instance, files, ledger, cluster.partitions());
-    this.onDriver = onDriver;
+    this.onDriver = sizes.onDriver();
+    this.driver =
+        new DriverLevels(instance, files, ledger, cluster.partitions(), KNOWN * sizes.lookAhead());
+    this.ahead = new LookAhead(cluster, instance, driver, sizes.lookAhead());
     this.monitor = monitor;
   }
 
@@ -88,22 +93,18 @@ final class LevelRounds {
     } catch (ModelFault fault) {
       return new NoStart(fault.getMessage());
     }
-    int added = 0;
-    for (int level = ledger.levels() - 1; ledger.statesOf(level) > 0; level++) {
+    for (int level = ledger.levels() - 1; ledger.statesOf(level) > 0; ) {
       LevelFacts met;
       if (driver.workAlone() && isForDriver(level)) {
         met = driver.expand(level, this::report);
       } else {
-        driver.handOver();
-        while (added < level) {
-          visited.add(added++);
-        }
-        added++;
-        met = round(level);
+        met = together(level);
       }
       report();
+      // Several levels may be complete by now.
+      level = ledger.levels() - 1;
       if (met.stopsSearch()) {
-        return new Stopped(level, met);
+        return new Stopped(level - 1, met);
       }
     }
     report();
@@ -119,10 +120,41 @@ final class LevelRounds {
         || ledger.statesOf(level) <= onDriver / NARROW && ledger.states() <= onDriver * KNOWN;
   }
 
-  private LevelFacts round(int level) {
+  /** With the cluster, one level or several; the answer is what the last of them has met. */
+  private LevelFacts together(int level) {
+    driver.handOver();
+    while (added < level) {
+      visited.add(added++);
+    }
+    JavaPairRDD<Integer, KeyPiece> states = visited.add(added++);
+    instance.learn(ledger.parts());
+    Optional<LookAhead.Seen> seen =
+        ahead.isWorthwhile(level, ledger.statesOf(level))
+            ? ahead.from(level, this::report)
+            : Optional.empty();
+    return seen.isPresent() ? lookedAhead(level, seen.get()) : round(level, states);
+  }
+
+  private LevelFacts lookedAhead(int first, LookAhead.Seen seen) {
+    LookAhead.NewStates fresh = ahead.ask(seen, visited, this::report);
+    LevelFacts met = new LevelFacts();
+    int level = first;
+    while (level < first + seen.levels() && ledger.statesOf(level) > 0 && !met.stopsSearch()) {
+      met = driver.expandTo(level++, fresh, this::report);
+      report();
+    }
+    ahead.count(level - first, seen.states().isEmpty() ? 0 : 1);
+    return met;
+  }
+
+  /** The levels that had no round of their own, since the driver looked ahead. */
+  long saved() {
+    return ahead.saved();
+  }
+
+  private LevelFacts round(int level, JavaPairRDD<Integer, KeyPiece> states) {
     JavaPairRDD<Integer, KeyPiece> candidates =
-        visited
-            .add(level)
+        states
             .mapPartitionsToPair(new ExpandLevel(question, sent(), cluster.partitions()), false)
             .setName("successors of level " + level)
             .partitionBy(new HashPartitioner(cluster.partitions()));
@@ -144,6 +176,7 @@ final class LevelRounds {
       throw new IllegalStateException(
           "level " + level + " has " + ledger.statesOf(level) + " states, not " + met.expanded);
     }
+    met.parts.addAll(driver.takeUntold());
     ledger.complete(level + 1, met, counts, size);
     return met;
   }

@@ -18,7 +18,13 @@ final class NodeEdges implements ProductEdges.Sink {
   private long[] held;
   private int at;
 
-  /** Receives alive edges; the arrays are valid during the call only. */
+  // the node being expanded
+  private int steps;
+  private int edges;
+
+  /**
+   * Receives edges that are alive as far as labels go; the arrays are valid during the call only.
+   */
   @FunctionalInterface
   interface Sink {
     void edge(int[] target, int length, long[] seeds);
@@ -45,6 +51,8 @@ final class NodeEdges implements ProductEdges.Sink {
     held = labelsOf;
     at = from;
     sink = to;
+    steps = 0;
+    edges = 0;
     Arrays.fill(enabled, 0);
     product.edges().expand(node, node.length, this);
     agents.ready(node, node.length - 1, enabled);
@@ -53,6 +61,7 @@ final class NodeEdges implements ProductEdges.Sink {
 
   @Override
   public void step(int label, int processSet) {
+    steps++;
     long[] engaged = agents.engaged(label, processSet);
     for (int word = 0; word < words; word++) {
       enabled[word] |= engaged[word];
@@ -61,6 +70,7 @@ final class NodeEdges implements ProductEdges.Sink {
 
   @Override
   public void edge(int label, int processSet, long[] marks, int[] target, int length) {
+    edges++;
     Arrays.fill(seeds, 0);
     System.arraycopy(marks, 0, seeds, 0, marks.length);
     if (label >= 0) {
@@ -74,6 +84,16 @@ final class NodeEdges implements ProductEdges.Sink {
       }
     }
     sink.edge(target, length, seeds);
+  }
+
+  /** How many steps the system state has; during an edge, how many up to the one of that edge. */
+  int steps() {
+    return steps;
+  }
+
+  /** During an edge: which of all edges of the node it is. */
+  int edge() {
+    return edges - 1;
   }
 
   /** The labels that the state of the node expanded last seeds, in a word. */

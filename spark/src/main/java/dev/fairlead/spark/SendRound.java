@@ -1,8 +1,6 @@
 package dev.fairlead.spark;
 
-import dev.fairlead.core.store.visited.CodeSet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
@@ -16,7 +14,6 @@ import scala.Tuple2;
 final class SendRound
     implements PairFlatMapFunction<Iterator<Tuple2<Integer, KeyPiece>>, Integer, KeyPiece> {
   private static final long serialVersionUID = 1L;
-  private static final long MOST_BYTES = 256L << 20;
 
   private final ShippedQuestion question;
   private final Broadcast<KnownParts> parts;
@@ -36,9 +33,10 @@ final class SendRound
       throws Exception {
     HullNodes nodes = files.readNodes(round.number() - 1, TaskContext.getPartitionId());
     BitSet expanded =
-        round.step() == HullRound.Step.COUNT || round.step() == HullRound.Step.SEED
-            ? nodes.members
-            : nodes.frontier;
+        switch (round.step()) {
+          case COUNT, SEED, LINK -> nodes.members;
+          default -> nodes.frontier;
+        };
     if (expanded.isEmpty()) {
       return new ArrayList<Tuple2<Integer, KeyPiece>>().iterator();
     }
@@ -55,14 +53,13 @@ final class SendRound
       HullNodes nodes,
       BitSet expanded,
       Iterator<Tuple2<Integer, KeyPiece>> keys) {
-    boolean sendsLabels =
-        round.step() == HullRound.Step.SEED || round.step() == HullRound.Step.SPREAD;
-    Outbox outbox =
-        new Outbox(instance, round.partitions(), sendsLabels ? nodes.words : 1, !sendsLabels);
+    NodeOutbox outbox = outbox(instance, nodes.words);
+    LinkOutbox links = new LinkOutbox(instance, round.partitions());
     NodeEdges edges = new NodeEdges(instance, round.labels());
     TaskContext task = TaskContext.get();
     long[] words = new long[nodes.words];
     long[] one = {1};
+    int here = task.partitionId();
     int before = 0;
     while (keys.hasNext()) {
       KeyPiece piece = keys.next()._2();
@@ -76,20 +73,27 @@ final class SendRound
         }
         cursor.seek(node - before);
         int at = node * nodes.words;
+        int source = node;
         int[] state =
             edges.expand(
                 cursor.bytes(),
                 cursor.end(),
                 nodes.labels,
                 at,
-                switch (round.step()) {
-                  case COUNT, DROP, FOLLOW ->
-                      (target, length, seeds) -> outbox.add(target, length, one, 0);
-                  case SEED -> (target, length, seeds) -> outbox.add(target, length, seeds, 0);
-                  case SPREAD ->
-                      (target, length, seeds) -> outbox.add(target, length, nodes.reached, at);
-                  case BEGIN, JUDGE ->
-                      throw new IllegalStateException(round.step() + " sends nothing");
+                (target, length, seeds) -> {
+                  if (round.step() == HullRound.Step.LINK) {
+                    long address = EdgeAddress.of(here, source, edges.edge());
+                    links.add(target, length, address, nodes.parts.part[source]);
+                  } else if (nodes.stays(source, edges.edge())) {
+                    switch (round.step()) {
+                      case COUNT, DROP, FOLLOW -> outbox.add(target, length, one, 0);
+                      case SEED -> outbox.add(target, length, seeds, 0);
+                      case SPREAD -> outbox.add(target, length, nodes.reached, at);
+                      case COLOUR -> outbox.add(target, length, nodes.parts.part, source);
+                      default ->
+                          throw new IllegalStateException(round.step() + " sends nothing forward");
+                    }
+                  }
                 });
         if (round.step() == HullRound.Step.SEED) {
           for (int word = 0; word < words.length; word++) {
@@ -100,79 +104,17 @@ final class SendRound
       }
       before = end;
     }
-    return outbox.all().iterator();
+    List<Tuple2<Integer, KeyPiece>> sent = outbox.all();
+    sent.addAll(links.all());
+    return sent.iterator();
   }
 
-  /** Messages by partition; those for one node are one. */
-  private static final class Outbox {
-    private final Instance instance;
-    private final int width;
-    private final boolean adds;
-    private final CodeSet[] keys;
-    private final long[][] words;
-    private final List<Tuple2<Integer, KeyPiece>> sent = new ArrayList<>();
-
-    Outbox(Instance instance, int partitions, int width, boolean adds) {
-      this.instance = instance;
-      this.width = width;
-      this.adds = adds;
-      this.keys = new CodeSet[partitions];
-      this.words = new long[partitions][width * 16];
-      long each = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 16) / partitions;
-      for (int i = 0; i < partitions; i++) {
-        keys[i] = new CodeSet(each);
-      }
-    }
-
-    void add(int[] node, int length, long[] from, int at) {
-      int size = instance.key(node, length);
-      byte[] key = instance.keyBytes();
-      long systemHash = instance.systemHash(node, length, size);
-      int partition = Instance.partition(systemHash, keys.length);
-      CodeSet set = keys[partition];
-      int hash = Instance.hash(systemHash, key[size - 1]);
-      int number = set.number(key, size, hash);
-      if (number < 0) {
-        if (!set.hasRoomFor(size)) {
-          flush(partition);
-        }
-        number = set.size();
-        set.add(key, size, hash);
-        if (words[partition].length < (number + 1) * width) {
-          words[partition] = Arrays.copyOf(words[partition], 2 * (number + 1) * width);
-        }
-        Arrays.fill(words[partition], number * width, (number + 1) * width, 0);
-      }
-      for (int word = 0; word < width; word++) {
-        if (adds) {
-          words[partition][number * width + word] += from[at + word];
-        } else {
-          words[partition][number * width + word] |= from[at + word];
-        }
-      }
-    }
-
-    private void flush(int partition) {
-      CodeSet set = keys[partition];
-      KeyPiece.Writer writer = new KeyPiece.Writer(KeyPiece.Kind.MESSAGES);
-      for (int number : set.order(0, set.size(), () -> {})) {
-        writer.add(
-            set.arena(),
-            set.start(number),
-            set.end(number),
-            words[partition],
-            number * width,
-            width);
-      }
-      writer.pieces().forEach(piece -> sent.add(new Tuple2<>(partition, piece)));
-      set.clear();
-    }
-
-    List<Tuple2<Integer, KeyPiece>> all() {
-      for (int i = 0; i < keys.length; i++) {
-        flush(i);
-      }
-      return sent;
-    }
+  private NodeOutbox outbox(Instance instance, int words) {
+    return switch (round.step()) {
+      case SEED, SPREAD ->
+          new NodeOutbox(instance, round.partitions(), words, (one, other) -> one | other);
+      case COLOUR -> new NodeOutbox(instance, round.partitions(), 1, Math::max);
+      default -> new NodeOutbox(instance, round.partitions(), 1, Long::sum);
+    };
   }
 }

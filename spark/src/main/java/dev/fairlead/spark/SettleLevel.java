@@ -59,6 +59,21 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
   @Override
   public Iterator<byte[]> call(Iterator<Tuple2<Integer, KeyPiece>> pieces) throws IOException {
     LevelFacts facts = new LevelFacts();
+    List<KeyPiece> written = unvisited(pieces, facts);
+    int partition = TaskContext.getPartitionId();
+    files.write(level, partition, written);
+    long states = written.stream().mapToLong(KeyPiece::count).sum();
+    long bytes = written.stream().mapToLong(KeyPiece::bytes).sum();
+    return List.of(new Settled(partition, states, bytes, facts).toBytes()).iterator();
+  }
+
+  /**
+   * The candidates that were not visited.
+   *
+   * @param pieces candidates and facts, then what was visited
+   * @param facts gets the facts
+   */
+  static List<KeyPiece> unvisited(Iterator<Tuple2<Integer, KeyPiece>> pieces, LevelFacts facts) {
     List<SortedCodes> candidates = new ArrayList<>();
     KeyPiece visited = null;
     while (visited == null && pieces.hasNext()) {
@@ -67,7 +82,7 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
         case CANDIDATES -> candidates.add(piece.cursor());
         case FACTS -> facts.add(piece.toFacts());
         case VISITED -> visited = piece;
-        case MESSAGES -> throw new IllegalStateException("messages among states");
+        case MESSAGES, ADDRESSES -> throw new IllegalStateException("messages among states");
       }
     }
     Candidates all = Candidates.of(candidates);
@@ -79,11 +94,6 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
       all.remove(visited);
       visited = pieces.hasNext() ? pieces.next()._2() : null;
     }
-    List<KeyPiece> written = all.unvisited();
-    int partition = TaskContext.getPartitionId();
-    files.write(level, partition, written);
-    long states = written.stream().mapToLong(KeyPiece::count).sum();
-    long bytes = written.stream().mapToLong(KeyPiece::bytes).sum();
-    return List.of(new Settled(partition, states, bytes, facts).toBytes()).iterator();
+    return all.unvisited();
   }
 }

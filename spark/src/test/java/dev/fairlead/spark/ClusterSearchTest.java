@@ -85,7 +85,7 @@ class ClusterSearchTest {
     assertExploredAlike(
         ModelText.file(EXAMPLES.resolve("alternating-bit.csp")),
         Map.of(),
-        new ClusterSearch.Sizes(20, ClusterSearch.Sizes.DEFAULT.hull()));
+        new ClusterSearch.Sizes(20, 0, ClusterSearch.Sizes.DEFAULT.hull()));
     // One run terminates where another one is stuck.
     for (ClusterSearch.Sizes sizes :
         List.of(ClusterSearch.Sizes.NONE, ClusterSearch.Sizes.DEFAULT)) {
@@ -102,13 +102,41 @@ class ClusterSearchTest {
     assertExploredAlike(
         model("philosophers.pml"),
         Map.of("N", "4"),
-        new ClusterSearch.Sizes(100, ClusterSearch.Sizes.DEFAULT.hull()));
+        new ClusterSearch.Sizes(100, 0, ClusterSearch.Sizes.DEFAULT.hull()));
   }
 
   @Test
   void sleepingProcessesHideNothing() {
     exploreRandomModels(1, 300, ClusterSearch.Sizes.DEFAULT);
     exploreRandomModels(1, 3, ClusterSearch.Sizes.NONE);
+  }
+
+  /** The driver looks a few states ahead, levels further or not at all: counts are the same. */
+  @Test
+  void lookingAheadChangesNoCounts() {
+    long[] ahead = {4, 9, 30, 1_000};
+    for (int i = 0; i < ahead.length; i++) {
+      exploreRandomModels(100 * i + 1, 6, ClusterSearch.Sizes.NONE.withLookAhead(ahead[i]));
+    }
+    assertExploredAlike(
+        model("philosophers.pml"), Map.of("N", "4"), ClusterSearch.Sizes.NONE.withLookAhead(200));
+    compareRandomModels(
+        1, 4, ClusterSearch.Sizes.NONE.withLookAhead(12), List.of(FairnessNotion.PROCESS_WEAK));
+  }
+
+  /** Hundreds of narrow levels behind wide ones take a few rounds. */
+  @Test
+  void lookingAheadSavesRounds() {
+    ModelText deep =
+        ModelText.of(
+            "deep.pml",
+            Language.PROMELA,
+            "byte n, m, k; active proctype P() { do :: n < 8 -> n++ :: n == 8 && m == 8 -> k < 200;"
+                + " k++ :: k == 100 -> k = 7 od } active proctype Q() { do :: m < 8 -> m++ od }");
+    int before = cluster.cluster().jobs();
+    assertExploredAlike(deep, Map.of(), ClusterSearch.Sizes.NONE.withLookAhead(60));
+    int ahead = cluster.cluster().jobs() - before;
+    assertTrue(ahead < 60, ahead + " rounds");
   }
 
   private static void exploreRandomModels(long firstSeed, int count, ClusterSearch.Sizes sizes) {
@@ -152,7 +180,7 @@ class ClusterSearchTest {
                 + " active proctype Q() { do :: m < 1 -> m++ od }");
     int before = cluster.cluster().jobs();
     assertExploredAlike(
-        deep, Map.of(), new ClusterSearch.Sizes(40, ClusterSearch.Sizes.DEFAULT.hull()));
+        deep, Map.of(), new ClusterSearch.Sizes(40, 0, ClusterSearch.Sizes.DEFAULT.hull()));
     assertEquals(before, cluster.cluster().jobs());
   }
 
@@ -256,7 +284,7 @@ class ClusterSearchTest {
   /** Of a hull with more nodes than may be gathered those go that are reached from one of them. */
   @Test
   void aLargeHullHasALassoAsWell() {
-    ClusterSearch.Sizes sizes = new ClusterSearch.Sizes(0, new HullLimits(0, 30));
+    ClusterSearch.Sizes sizes = new ClusterSearch.Sizes(0, 0, new HullLimits(0, 30));
     for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_STRONG)) {
       Answer answer =
           cluster.check(model("philosophers.pml"), Map.of("N", "3"), "eats", notion, sizes);
@@ -279,18 +307,73 @@ class ClusterSearchTest {
     compareRandomModels(1, 5, ClusterSearch.Sizes.NONE);
   }
 
+  /** Components are found by rounds: nothing is gathered to judge them. */
+  @Test
+  void globalFairnessNeedsNoGathering() {
+    ClusterSearch.Sizes nothing = new ClusterSearch.Sizes(0, 0, new HullLimits(0, 0));
+    Map<String, String> two = Map.of("N", "2");
+    assertEquals(Outcome.HOLDS, globally(model("mutex.pml"), two, "granted", nothing).outcome());
+    assertEquals(
+        Outcome.HOLDS, globally(model("philosophers.pml"), two, "eats", nothing).outcome());
+    ClusterSearch.Sizes few = new ClusterSearch.Sizes(0, 0, new HullLimits(0, 6));
+    compareRandomModels(1, 6, few, List.of(FairnessNotion.GLOBAL));
+  }
+
+  private static Answer globally(
+      ModelText text, Map<String, String> constants, String property, ClusterSearch.Sizes sizes) {
+    return cluster.check(text, constants, property, FairnessNotion.GLOBAL, sizes);
+  }
+
+  /**
+   * There is a fair component for each value of n: all are too large to be gathered, one is not.
+   */
+  @Test
+  void aComponentAmongManyHasALasso() {
+    ModelText text =
+        ModelText.of(
+            "many.pml",
+            Language.PROMELA,
+            "byte n; bit b; active proctype P() { do :: n < 9 -> n++ :: break od;"
+                + " do :: b = 1 - b od }");
+    Answer answer =
+        cluster.checkLtl(
+            text,
+            "<> [] b",
+            FairnessNotion.GLOBAL,
+            new ClusterSearch.Sizes(0, 0, new HullLimits(0, 8)));
+    assertEquals(Outcome.VIOLATED, answer.outcome(), answer.verdict().reason());
+    assertTrue(answer.run().isPresent(), answer.verdict().reason());
+  }
+
   @Tag("long")
   @Test
   void agreesOnManyRandomModels() {
     compareRandomModels(System.nanoTime(), 2_000, ClusterSearch.Sizes.NONE);
   }
 
+  @Tag("long")
+  @Test
+  void agreesOnManyRandomModelsWithoutGathering() {
+    for (int gathered : new int[] {0, 6}) {
+      compareRandomModels(
+          System.nanoTime(),
+          Integer.getInteger("models", 200),
+          new ClusterSearch.Sizes(0, 0, new HullLimits(0, gathered)),
+          gathered == 0 ? List.of(FairnessNotion.GLOBAL) : NOTIONS);
+    }
+  }
+
   private static void compareRandomModels(long firstSeed, int count, ClusterSearch.Sizes sizes) {
+    compareRandomModels(firstSeed, count, sizes, NOTIONS);
+  }
+
+  private static void compareRandomModels(
+      long firstSeed, int count, ClusterSearch.Sizes sizes, List<FairnessNotion> notions) {
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
       Random random = new Random(seed);
       ModelText text = ModelText.of("random.pml", Language.PROMELA, RandomPromela.text(random));
       String formula = RandomPromela.formula(random);
-      FairnessNotion notion = NOTIONS.get(random.nextInt(NOTIONS.size()));
+      FairnessNotion notion = notions.get(random.nextInt(notions.size()));
       Answer here =
           CheckableModel.open(text).checkLtl(formula, CheckOptions.DEFAULT.withFairness(notion));
       Answer there = cluster.checkLtl(text, formula, notion, sizes);

@@ -5,17 +5,15 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /** Reads what {@link CertificateOutput} has written, and nothing else. */
 public final class CertificateInput {
-  private static final int SEAL = 32;
-
   private final InputBytes in;
 
   private CertificateInput(InputBytes in) {
@@ -27,13 +25,13 @@ public final class CertificateInput {
    */
   public static CertificateFile read(byte[] bytes) throws Unreadable {
     byte[] first = CertificateOutput.FIRST_LINE.getBytes(StandardCharsets.US_ASCII);
-    int end = bytes.length - SEAL;
+    int end = bytes.length - CertificateOutput.SEAL;
     if (end < first.length || !Arrays.equals(bytes, 0, first.length, first, 0, first.length)) {
       throw new Unreadable("it is no certificate of this version of fairlead");
     }
-    MessageDigest digest = CertificateOutput.sha256();
-    digest.update(bytes, 0, end);
-    if (!Arrays.equals(digest.digest(), Arrays.copyOfRange(bytes, end, bytes.length))) {
+    CRC32 sum = new CRC32();
+    sum.update(bytes, 0, end);
+    if (!Arrays.equals(CertificateOutput.seal(sum), Arrays.copyOfRange(bytes, end, bytes.length))) {
       throw new Unreadable("it was changed or cut off since it was written");
     }
     Inflater inflater = new Inflater();
@@ -127,7 +125,11 @@ public final class CertificateInput {
       case 3 -> new CertifiedSpace.Instance(numbers(), count() != 0);
       case 4 ->
           new CertifiedSpace.Beyond(
-              numbers().stream().map(size -> size - 1).toList(), count(), count() != 0, text());
+              numbers().stream().map(size -> size - 1).toList(),
+              count(),
+              count() != 0,
+              text(),
+              sums());
       case 5 -> new CertifiedSpace.Covering();
       case 6 -> new CertifiedSpace.EverySetting(count() != 0, false);
       case 7 -> new CertifiedSpace.TimeGoesOn(false);
@@ -136,6 +138,24 @@ public final class CertificateInput {
       case 10 -> new CertifiedSpace.TimeGoesOn(true);
       default -> throw new IOException("an unknown space");
     };
+  }
+
+  private List<List<CountSum>> sums() throws IOException {
+    List<List<CountSum>> rounds = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      List<CountSum> round = new ArrayList<>();
+      for (int j = count(); j > 0; j--) {
+        List<CountSum.Term> terms = new ArrayList<>();
+        for (int k = count(); k > 0; k--) {
+          String localState = text();
+          long folded = number();
+          terms.add(new CountSum.Term(localState, folded >>> 1 ^ -(folded & 1)));
+        }
+        round.add(new CountSum(terms));
+      }
+      rounds.add(round);
+    }
+    return rounds;
   }
 
   private List<Integer> numbers() throws IOException {
@@ -154,11 +174,11 @@ public final class CertificateInput {
     }
     // A size is not believed before the nodes are there.
     long[] keys = new KeyCode(bits, size).read(size, in);
-    int[] measures = new int[size];
+    int[] measures = new int[measureCount > 1 ? size : 0];
     if (size > 0 && measureCount == 0) {
       throw new IOException("nodes without measures");
     }
-    for (int i = 0; measureCount > 1 && i < size; i++) {
+    for (int i = 0; i < measures.length; i++) {
       measures[i] = below(measureCount);
     }
     return new NodeTable(bits, keys, measures);

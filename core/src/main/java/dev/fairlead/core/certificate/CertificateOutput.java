@@ -2,25 +2,34 @@ package dev.fairlead.core.certificate;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
+import java.util.zip.Checksum;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Writes a file of certificates: a first line for people, the compressed content, and the SHA-256
- * of both as a seal. Nodes are in the order of their keys.
+ * Writes a file of certificates: a first line for people, the compressed content, and the CRC-32 of
+ * both, which is another one whatever byte is changed. Nodes are in the order of their keys.
  */
 public final class CertificateOutput {
   static final String FIRST_LINE = "fairlead certificate " + CertificateFile.VERSION + "\n";
 
+  /** Bytes at the end. */
+  static final int SEAL = Integer.BYTES;
+
   private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
   private final DeflaterOutputStream compressed;
 
+  /** Measures that are compressed at once. */
+  private static final int TOGETHER = 1 << 14;
+
   /** What is not yet in the stream. */
-  private final byte[] buffer = new byte[1 << 16];
+  private byte[] buffer = new byte[1 << 16];
 
   private int buffered;
 
@@ -29,13 +38,12 @@ public final class CertificateOutput {
   }
 
   public static void write(CertificateFile file, OutputStream stream) throws IOException {
-    DigestOutputStream sealed = new DigestOutputStream(stream, sha256());
+    CheckedOutputStream sealed = new CheckedOutputStream(stream, new CRC32());
     sealed.write(FIRST_LINE.getBytes(StandardCharsets.US_ASCII));
     CertificateOutput output = new CertificateOutput(sealed);
     output.file(file);
     output.finish();
-    sealed.on(false);
-    stream.write(sealed.getMessageDigest().digest());
+    stream.write(seal(sealed.getChecksum()));
     stream.flush();
   }
 
@@ -50,12 +58,8 @@ public final class CertificateOutput {
     buffered = 0;
   }
 
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (java.security.NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+  static byte[] seal(Checksum sum) {
+    return ByteBuffer.allocate(SEAL).putInt((int) sum.getValue()).array();
   }
 
   private void file(CertificateFile file) throws IOException {
@@ -72,7 +76,7 @@ public final class CertificateOutput {
     }
   }
 
-  private void conclusion(Conclusion conclusion) throws IOException {
+  private void conclusion(Conclusion conclusion) {
     number(conclusion.number());
     text(conclusion.property());
     text(conclusion.name());
@@ -127,7 +131,7 @@ public final class CertificateOutput {
     bytes(certificate.listed().bytes());
   }
 
-  private void space(CertifiedSpace space) throws IOException {
+  private void space(CertifiedSpace space) {
     if (space instanceof CertifiedSpace.Plain) {
       number(0);
     } else if (space instanceof CertifiedSpace.Counted) {
@@ -147,6 +151,7 @@ public final class CertificateOutput {
       number(beyond.cutoff());
       number(beyond.balanced() ? 1 : 0);
       text(beyond.fairness());
+      sums(beyond.sums());
     } else if (space instanceof CertifiedSpace.Covering) {
       number(5);
     } else if (space instanceof CertifiedSpace.EverySetting every) {
@@ -165,14 +170,32 @@ public final class CertificateOutput {
     }
   }
 
-  private void numbers(List<Integer> list) throws IOException {
+  private void sums(List<List<CountSum>> rounds) {
+    number(rounds.size());
+    for (List<CountSum> round : rounds) {
+      number(round.size());
+      for (CountSum sum : round) {
+        number(sum.terms().size());
+        for (CountSum.Term term : sum.terms()) {
+          text(term.localState());
+          // Small ones are small, whatever their sign.
+          number(term.weight() << 1 ^ term.weight() >> Long.SIZE - 1);
+        }
+      }
+    }
+  }
+
+  private void numbers(List<Integer> list) {
     number(list.size());
     for (int each : list) {
       number(each);
     }
   }
 
-  /** Keys first, which cannot be compressed; then measures, if there are several. */
+  /**
+   * Keys first, which cannot be compressed; then measures, if there are several. Some are more
+   * frequent than others, and nothing more is to be found in the order of keys.
+   */
   private void nodes(NodeTable nodes, int measures) throws IOException {
     number(nodes.size());
     number(nodes.keyBits());
@@ -180,16 +203,28 @@ public final class CertificateOutput {
     deflater.setLevel(Deflater.NO_COMPRESSION);
     new KeyCode(nodes.keyBits(), nodes.size()).write(nodes, compressed);
     deflater.setLevel(Deflater.BEST_SPEED);
-    for (int i = 0; measures > 1 && i < nodes.size(); i++) {
+    if (measures > 1) {
+      deflater.setStrategy(Deflater.HUFFMAN_ONLY);
+      for (int from = 0; from < nodes.size(); from += TOGETHER) {
+        int to = Math.min(nodes.size(), from + TOGETHER);
+        RangePieces.of(from, to, (first, last) -> measures(nodes, first, last));
+        flush();
+      }
+      deflater.setStrategy(Deflater.DEFAULT_STRATEGY);
+    }
+  }
+
+  private void measures(NodeTable nodes, int from, int to) {
+    for (int i = from; i < to; i++) {
       number(nodes.measure(i));
     }
   }
 
-  private void text(String text) throws IOException {
+  private void text(String text) {
     bytes(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private void bytes(byte[] bytes) throws IOException {
+  private void bytes(byte[] bytes) {
     number(bytes.length);
     for (byte each : bytes) {
       put(each);
@@ -197,7 +232,7 @@ public final class CertificateOutput {
   }
 
   /** An unsigned number, seven bits a byte, the last ones first. */
-  private void number(long value) throws IOException {
+  private void number(long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
       put((byte) (rest | 0x80));
@@ -206,9 +241,9 @@ public final class CertificateOutput {
     put((byte) rest);
   }
 
-  private void put(byte next) throws IOException {
+  private void put(byte next) {
     if (buffered == buffer.length) {
-      flush();
+      buffer = Arrays.copyOf(buffer, 2 * buffered);
     }
     buffer[buffered++] = next;
   }

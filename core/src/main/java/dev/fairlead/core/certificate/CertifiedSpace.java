@@ -40,14 +40,18 @@ public sealed interface CertifiedSpace {
    * @param sizes of groups; {@link #MANY} for those beyond the cutoff
    * @param balanced whether members leave a local state as often as they enter it
    * @param fairness the notion by its name: that of the conclusion or a weaker one
+   * @param sums that exclude states of it, in rounds: those of a round are determined by the states
+   *     that the rounds before have left
    */
-  record Beyond(List<Integer> sizes, int cutoff, boolean balanced, String fairness)
+  record Beyond(
+      List<Integer> sizes, int cutoff, boolean balanced, String fairness, List<List<CountSum>> sums)
       implements CertifiedSpace {
     /** In place of a size: more than the cutoff. */
     public static final int MANY = -1;
 
     public Beyond {
       sizes = List.copyOf(sizes);
+      sums = sums.stream().map(List::copyOf).toList();
     }
   }
 

@@ -12,7 +12,8 @@ import java.util.Arrays;
  * shortest for gaps of numbers that are spread evenly. Compression finds nothing more in it.
  */
 final class KeyCode {
-  private static final int CHUNK = 1 << 16;
+  /** Keys that are written to a stream at once. */
+  private static final int TOGETHER = 1 << 13;
 
   /** Room is made for so many keys before they are there. */
   private static final int BELIEVED = 1 << 22;
@@ -37,42 +38,12 @@ final class KeyCode {
   }
 
   void write(NodeTable nodes, OutputStream out) throws IOException {
-    byte[] chunk = new byte[CHUNK + 2 * Long.BYTES];
-    int filled = 0;
-    long waiting = 0;
-    int waitingBits = 0;
-    long next = 0;
-    for (int i = 0; i < nodes.size(); i++) {
-      long gap = nodes.key(i) - next;
-      next = nodes.key(i) + 1;
-      // So many ones, and a zero.
-      long high = gap >>> lowBits;
-      for (; high >= Byte.SIZE; high -= Byte.SIZE) {
-        waiting |= 0xffL << waitingBits;
-        chunk[filled++] = (byte) waiting;
-        waiting >>>= Byte.SIZE;
-        if (filled >= CHUNK) {
-          out.write(chunk, 0, filled);
-          filled = 0;
-        }
-      }
-      waiting |= (1L << high) - 1 << waitingBits;
-      waitingBits += (int) high + 1;
-      // There are fewer than 16 bits now.
-      waiting |= (gap & (1L << lowBits) - 1) << waitingBits;
-      LONGS.set(chunk, filled, waiting);
-      waitingBits += lowBits;
-      int whole = waitingBits >>> 3;
-      filled += whole;
-      waiting >>>= Byte.SIZE * whole;
-      waitingBits &= Byte.SIZE - 1;
-      if (filled >= CHUNK) {
-        out.write(chunk, 0, filled);
-        filled = 0;
-      }
+    Writer writer = new Writer(nodes);
+    for (int from = 0; from < nodes.size(); from += TOGETHER) {
+      RangePieces.of(from, Math.min(nodes.size(), from + TOGETHER), writer);
+      writer.flush(out);
     }
-    chunk[filled++] = (byte) waiting;
-    out.write(chunk, 0, filled);
+    writer.end(out);
   }
 
   /** Reads so many keys; an array grows with what was read, not with what is said to come. */
@@ -115,5 +86,75 @@ final class KeyCode {
       in.next();
     }
     return keys;
+  }
+
+  /** Writes keys into memory. */
+  private final class Writer implements RangePieces.Action {
+    private final NodeTable nodes;
+    private byte[] bytes = new byte[Long.BYTES * TOGETHER];
+    private int filled;
+
+    /** Bits that are fewer than a byte. */
+    private long waiting;
+
+    private int waitingBits;
+
+    /** The least that the next key can be. */
+    private long next;
+
+    Writer(NodeTable nodes) {
+      this.nodes = nodes;
+    }
+
+    @Override
+    public void piece(int from, int to) {
+      long rest = waiting;
+      int restBits = waitingBits;
+      int at = filled;
+      long least = next;
+      for (int i = from; i < to; i++) {
+        long gap = nodes.key(i) - least;
+        least = nodes.key(i) + 1;
+        // So many ones, and a zero.
+        long high = gap >>> lowBits;
+        makeRoom(at, high / Byte.SIZE);
+        for (; high >= Byte.SIZE; high -= Byte.SIZE) {
+          rest |= 0xffL << restBits;
+          bytes[at++] = (byte) rest;
+          rest >>>= Byte.SIZE;
+        }
+        rest |= (1L << high) - 1 << restBits;
+        restBits += (int) high + 1;
+        // There are fewer than 16 bits now.
+        rest |= (gap & (1L << lowBits) - 1) << restBits;
+        LONGS.set(bytes, at, rest);
+        restBits += lowBits;
+        int whole = restBits >>> 3;
+        at += whole;
+        rest >>>= Byte.SIZE * whole;
+        restBits &= Byte.SIZE - 1;
+      }
+      waiting = rest;
+      waitingBits = restBits;
+      filled = at;
+      next = least;
+    }
+
+    /** For so many bytes more, and a long. */
+    private void makeRoom(int from, long more) {
+      if (bytes.length - from - Long.BYTES < more) {
+        bytes = Arrays.copyOf(bytes, Math.toIntExact(2 * (from + more + Long.BYTES)));
+      }
+    }
+
+    void flush(OutputStream out) throws IOException {
+      out.write(bytes, 0, filled);
+      filled = 0;
+    }
+
+    void end(OutputStream out) throws IOException {
+      flush(out);
+      out.write((byte) waiting);
+    }
   }
 }

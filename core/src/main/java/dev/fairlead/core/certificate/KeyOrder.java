@@ -14,95 +14,126 @@ final class KeyOrder {
   /** Nodes of a bucket, as a power of two, where there are that many. */
   private static final int BUCKET_SIZE_BITS = 10;
 
-  private final long[] keys;
-  private final int[] measures;
-
-  // of one bucket
-  private int[] place = {};
-  private long[] bucketKeys = {};
-  private int[] bucketMeasures = {};
-
-  private KeyOrder(int size) {
-    this.keys = new long[size];
-    this.measures = new int[size];
-  }
-
-  /** The nodes in the order of their keys, as unsigned numbers. */
-  static KeyOrder of(long[] keys, int[] measures, int size) {
-    KeyOrder order = new KeyOrder(size);
-    int sizeBits = bits(size);
-    int bucketBits = Math.max(0, Math.min(MOST_BUCKET_BITS, sizeBits - BUCKET_SIZE_BITS));
-    int[] next = ends(keys, 0, size, Long.SIZE - bucketBits, bucketBits, new int[0]);
-    // From the last one on, so that what was the end of a bucket becomes its start.
-    for (int i = size - 1; i >= 0; i--) {
-      int at = --next[leading(keys[i], Long.SIZE - bucketBits, bucketBits)];
-      order.keys[at] = keys[i];
-      order.measures[at] = measures[i];
+  /** Nodes in some order; there are no measures if all are 0. */
+  record Nodes(long[] keys, int[] measures) {
+    static Nodes of(int size, boolean ranked) {
+      return new Nodes(new long[size], new int[ranked ? size : 0]);
     }
-    for (int bucket = 0; bucket < 1 << bucketBits; bucket++) {
-      int end = bucket + 1 < 1 << bucketBits ? next[bucket + 1] : size;
-      order.sort(next[bucket], end, bucketBits);
-    }
-    return order;
-  }
 
-  long[] keys() {
-    return keys;
-  }
-
-  int[] measures() {
-    return measures;
-  }
-
-  private static int bits(int size) {
-    return Integer.SIZE - Integer.numberOfLeadingZeros(size);
-  }
-
-  /** So many bits of a key from a place on. */
-  private static int leading(long key, int shift, int bits) {
-    return bits == 0 ? 0 : (int) (key >>> shift) & (1 << bits) - 1;
-  }
-
-  /** By these bits: where the nodes that have no more end. */
-  private static int[] ends(long[] keys, int from, int to, int shift, int bits, int[] reused) {
-    int[] ends = reused.length < 1 << bits ? new int[1 << bits] : reused;
-    Arrays.fill(ends, 0, 1 << bits, 0);
-    for (int i = from; i < to; i++) {
-      ends[leading(keys[i], shift, bits)]++;
-    }
-    int end = from;
-    for (int place = 0; place < 1 << bits; place++) {
-      end += ends[place];
-      ends[place] = end;
-    }
-    return ends;
-  }
-
-  private void sort(int from, int to, int before) {
-    int bits = Math.min(Long.SIZE - before, bits(to - from));
-    int shift = Long.SIZE - before - bits;
-    place = ends(keys, from, to, shift, bits, place);
-    if (bucketKeys.length < to - from) {
-      bucketKeys = new long[2 * (to - from)];
-      bucketMeasures = new int[bucketKeys.length];
-    }
-    for (int i = to - 1; i >= from; i--) {
-      int at = --place[leading(keys[i], shift, bits)] - from;
-      bucketKeys[at] = keys[i];
-      bucketMeasures[at] = measures[i];
-    }
-    for (int i = 0; i < to - from; i++) {
-      insert(from, from + i, bucketKeys[i], bucketMeasures[i]);
+    boolean ranked() {
+      return measures.length > 0;
     }
   }
 
-  private void insert(int from, int free, long key, int measure) {
-    int at = free;
-    for (; at > from && Long.compareUnsigned(keys[at - 1], key) > 0; at--) {
-      keys[at] = keys[at - 1];
-      measures[at] = measures[at - 1];
+  private KeyOrder() {}
+
+  /** The first so many nodes in the order of their keys, as unsigned numbers. */
+  static Nodes of(Nodes nodes, int size) {
+    Nodes sorted = Nodes.of(size, nodes.ranked());
+    int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(size);
+    int bucketBits = Math.max(1, Math.min(MOST_BUCKET_BITS, sizeBits - BUCKET_SIZE_BITS));
+    Split buckets = new Split(Long.SIZE - bucketBits, bucketBits);
+    int largest = buckets.count(nodes.keys, 0, size);
+    buckets.move(nodes, 0, size, sorted);
+    Nodes apart = Nodes.of(largest, nodes.ranked());
+    int placeBits = Math.max(1, sizeBits - bucketBits - 1);
+    Split places = new Split(Long.SIZE - bucketBits - placeBits, placeBits);
+    int start = 0;
+    for (int end : buckets.next) {
+      places.count(sorted.keys, start, end);
+      places.move(sorted, start, end, apart);
+      insertAll(apart, end - start, sorted, start);
+      start = end;
     }
-    keys[at] = key;
-    measures[at] = measure;
+    return sorted;
+  }
+
+  private static void insertAll(Nodes from, int size, Nodes into, int first) {
+    RangePieces.of(0, size, (start, end) -> insert(from, start, end, into, first));
+  }
+
+  private static void insert(Nodes from, int start, int end, Nodes into, int first) {
+    long[] keys = into.keys;
+    int[] measures = into.measures;
+    boolean ranked = from.ranked();
+    for (int i = start; i < end; i++) {
+      long key = from.keys[i];
+      int at = first + i;
+      for (; at > first && Long.compareUnsigned(keys[at - 1], key) > 0; at--) {
+        keys[at] = keys[at - 1];
+        if (ranked) {
+          measures[at] = measures[at - 1];
+        }
+      }
+      keys[at] = key;
+      if (ranked) {
+        measures[at] = from.measures[i];
+      }
+    }
+  }
+
+  /** Nodes are put apart by some bits of their keys. */
+  private static final class Split {
+    private final int shift;
+    private final int mask;
+
+    /** By these bits: where the next node goes; in the end, where those after them begin. */
+    private final int[] next;
+
+    // while places are given
+    private int given;
+    private int most;
+
+    Split(int shift, int bits) {
+      this.shift = shift;
+      this.mask = (1 << bits) - 1;
+      this.next = new int[1 << bits];
+    }
+
+    /** Gives places to nodes; the answer is how many have the same bits at most. */
+    int count(long[] keys, int from, int to) {
+      Arrays.fill(next, 0);
+      RangePieces.of(
+          from,
+          to,
+          (start, end) -> {
+            for (int i = start; i < end; i++) {
+              next[(int) (keys[i] >>> shift) & mask]++;
+            }
+          });
+      given = 0;
+      most = 0;
+      RangePieces.of(0, next.length, this::givePlaces);
+      return most;
+    }
+
+    private void givePlaces(int from, int to) {
+      int free = given;
+      int largest = most;
+      for (int i = from; i < to; i++) {
+        int size = next[i];
+        next[i] = free;
+        free += size;
+        largest = Math.max(largest, size);
+      }
+      given = free;
+      most = largest;
+    }
+
+    void move(Nodes from, int start, int end, Nodes into) {
+      RangePieces.of(start, end, (first, last) -> movePiece(from, first, last, into));
+    }
+
+    private void movePiece(Nodes from, int start, int end, Nodes into) {
+      boolean ranked = from.ranked();
+      for (int i = start; i < end; i++) {
+        long key = from.keys[i];
+        int at = next[(int) (key >>> shift) & mask]++;
+        into.keys[at] = key;
+        if (ranked) {
+          into.measures[at] = from.measures[i];
+        }
+      }
+    }
   }
 }

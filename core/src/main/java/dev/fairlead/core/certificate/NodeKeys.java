@@ -32,6 +32,26 @@ public final class NodeKeys {
     return mixed(canonical.of(state, length));
   }
 
+  /** Whether the key of a state is that of a sum over its slots and its length. */
+  public boolean areOfSums() {
+    return canonical.isSum();
+  }
+
+  /** What a slot adds to the sum. */
+  public long ofSlot(int slot, int value) {
+    return canonical.ofSlot(slot, value);
+  }
+
+  /** What its length adds to the sum. */
+  public static long ofLength(int length) {
+    return CanonicalHash.ofLength(length);
+  }
+
+  /** That of the state with this sum. */
+  public static long ofSum(long sum) {
+    return mixed(sum);
+  }
+
   /** That of a pair of a state, given its key, and a state of an automaton. */
   public static long ofNode(long state, int automatonState) {
     return mixed(state + automatonState * FACTOR);

@@ -14,6 +14,8 @@ public final class NodeTable {
 
   private final int keyBits;
   private final long[] keys;
+
+  /** By position; none if all are 0. */
   private final int[] measures;
 
   // made when the first key is looked for
@@ -27,7 +29,7 @@ public final class NodeTable {
   /**
    * @param keyBits how many leading bits of keys are kept, 1 to 64
    * @param keys these bits as numbers, ascending
-   * @param measures by position
+   * @param measures by position; none if all are 0
    */
   NodeTable(int keyBits, long[] keys, int[] measures) {
     this.keyBits = keyBits;
@@ -48,7 +50,7 @@ public final class NodeTable {
   }
 
   public int measure(int position) {
-    return measures[position];
+    return measures.length == 0 ? 0 : measures[position];
   }
 
   /**
@@ -108,13 +110,13 @@ public final class NodeTable {
     int free = 0;
     for (int i = 0; i < keys.length; i++) {
       free = Math.max(free, home(keys[i]));
-      slots[free++] = keys[i] << measureBits | measures[i] + 1L;
+      slots[free++] = keys[i] << measureBits | measure(i) + 1L;
     }
   }
 
   /** The same table with another measure at a position. */
   public NodeTable with(int position, int measure) {
-    int[] changed = measures.clone();
+    int[] changed = Arrays.copyOf(measures, keys.length);
     changed[position] = measure;
     return new NodeTable(keyBits, keys, changed);
   }
@@ -125,7 +127,7 @@ public final class NodeTable {
     int[] fewer = new int[keys.length - 1];
     for (int i = 0; i < fewer.length; i++) {
       fewerKeys[i] = keys[i < position ? i : i + 1];
-      fewer[i] = measures[i < position ? i : i + 1];
+      fewer[i] = measure(i < position ? i : i + 1);
     }
     return new NodeTable(keyBits, fewerKeys, fewer);
   }
@@ -142,8 +144,11 @@ public final class NodeTable {
   /** Collects nodes in any order. */
   public static final class Builder {
     private long[] keys;
-    private int[] measures;
+    private int[] measures = {};
     private int size;
+
+    // while bits are counted and cut off
+    private int bits;
 
     public Builder() {
       this(1 << 10);
@@ -154,16 +159,21 @@ public final class NodeTable {
      */
     public Builder(int expected) {
       keys = new long[Math.max(16, expected)];
-      measures = new int[keys.length];
     }
 
     public void add(long key, int measure) {
       if (size == keys.length) {
         keys = Arrays.copyOf(keys, 2 * size);
-        measures = Arrays.copyOf(measures, 2 * size);
+        measures = Arrays.copyOf(measures, 2 * measures.length);
+      }
+      if (measure != 0 && measures.length == 0) {
+        measures = new int[keys.length];
       }
       keys[size] = key;
-      measures[size++] = measure;
+      if (measures.length > 0) {
+        measures[size] = measure;
+      }
+      size++;
     }
 
     /**
@@ -172,21 +182,29 @@ public final class NodeTable {
      * @throws EqualKeys if two nodes have the same key
      */
     public NodeTable build() {
-      KeyOrder order = KeyOrder.of(keys, measures, size);
-      keys = order.keys();
-      measures = order.measures();
-      int bits = 1;
-      for (int i = 1; i < size; i++) {
-        int common = Long.numberOfLeadingZeros(keys[i - 1] ^ keys[i]);
-        if (common == Long.SIZE) {
-          throw new EqualKeys();
-        }
-        bits = Math.max(bits, common + 1);
+      KeyOrder.Nodes sorted = KeyOrder.of(new KeyOrder.Nodes(keys, measures), size);
+      keys = sorted.keys();
+      bits = 1;
+      RangePieces.of(1, size, this::count);
+      RangePieces.of(0, size, this::cut);
+      return new NodeTable(bits, keys, sorted.measures());
+    }
+
+    private void count(int from, int to) {
+      int needed = bits;
+      for (int i = from; i < to; i++) {
+        needed = Math.max(needed, Long.numberOfLeadingZeros(keys[i - 1] ^ keys[i]) + 1);
       }
-      for (int i = 0; i < size; i++) {
+      if (needed > Long.SIZE) {
+        throw new EqualKeys();
+      }
+      bits = needed;
+    }
+
+    private void cut(int from, int to) {
+      for (int i = from; i < to; i++) {
         keys[i] >>>= Long.SIZE - bits;
       }
-      return new NodeTable(bits, keys, measures);
     }
   }
 }

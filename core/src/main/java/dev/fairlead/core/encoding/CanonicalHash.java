@@ -6,15 +6,27 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
 
 /**
  * Hashes of states that are the same in every instance: of what the {@linkplain CanonicalForm
  * canonical form} is made of, without writing that down. A part stands for the hash of its own
  * form, which is found once. How the numbers of a state are told, one by one or some together, does
- * not matter. For one thread.
+ * not matter.
+ *
+ * <p>Where {@linkplain StateEncoding#slotKinds each slot stands for itself}, the hash is a sum over
+ * the slots: each adds what it stands for times an odd number of its own, drawn at random
+ * (Dietzfelbinger, Hagerup, Katajainen and Penttonen 1997). So it can be found from parts of a
+ * vector, whoever keeps these.
+ *
+ * <p>For one thread.
  */
 public final class CanonicalHash {
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  /** A change of it changes the keys in files. */
+  private static final long SEED = 1;
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -22,6 +34,11 @@ public final class CanonicalHash {
   private final StateEncoding encoding;
   private final CanonicalForm forms;
   private final Mixer mixer = new Mixer();
+  private final Optional<StateEncoding.SlotKinds> slotKinds;
+
+  // by slot
+  private int[] kinds = {};
+  private long[] factors = {};
 
   /** By kind and number; or zero. */
   private long[][] parts = {};
@@ -29,9 +46,59 @@ public final class CanonicalHash {
   public CanonicalHash(StateEncoding encoding) {
     this.encoding = encoding;
     this.forms = new CanonicalForm(encoding);
+    this.slotKinds = encoding.slotKinds();
+  }
+
+  /** Whether the hash of a state is that of its length and the sum of {@link #ofSlot}. */
+  public boolean isSum() {
+    return slotKinds.isPresent();
+  }
+
+  /** What a slot adds to the sum. */
+  public long ofSlot(int slot, int value) {
+    if (slot >= kinds.length) {
+      reach(slot);
+    }
+    int kind = kinds[slot];
+    return (kind == StateEncoding.SlotKinds.NUMBER ? value : ofPart(kind, value)) * factors[slot];
+  }
+
+  /** What the length of a state adds to the sum. */
+  public static long ofLength(int length) {
+    return length * FACTOR;
+  }
+
+  /** The odd numbers of more slots; the same in every process. */
+  private void reach(int slot) {
+    int reached = kinds.length;
+    kinds = Arrays.copyOf(kinds, Math.max(16, 2 * slot));
+    factors = Arrays.copyOf(factors, kinds.length);
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int i = 0; i < kinds.length; i++) {
+      factors[i] = random.nextLong() | 1;
+    }
+    for (int i = reached; i < kinds.length; i++) {
+      kinds[i] = slotKinds.orElseThrow().of(i);
+    }
+  }
+
+  private long sum(int[] state, int length) {
+    if (length > kinds.length) {
+      reach(length);
+    }
+    long sum = ofLength(length);
+    for (int slot = 0; slot < length; slot++) {
+      int kind = kinds[slot];
+      int value = state[slot];
+      sum += (kind == StateEncoding.SlotKinds.NUMBER ? value : ofPart(kind, value)) * factors[slot];
+    }
+    return sum;
   }
 
   public long of(int[] state, int length) {
+    if (isSum()) {
+      return sum(state, length);
+    }
     mixer.hash = FACTOR;
     mixer.waits = false;
     encoding.write(state, length, mixer);

@@ -61,7 +61,23 @@ final class AbstractionSearch {
    * invariants exclude shows what is true of all systems, that counts.
    */
   Asked ask(List<Integer> vector, int k, FairnessNotion chosen, Effort effort) {
-    Model.Question question = sizes.abstraction(vector, k, balance, chosen);
+    return ask(sizes.abstraction(vector, k, balance, chosen), k, chosen, effort);
+  }
+
+  /**
+   * The same about runs that come to infinitely many states, to which global fairness owes nothing.
+   * Members are started for ever on them.
+   */
+  Asked askOfGrowing(List<Integer> vector, int k, Effort effort) {
+    Model.Question question = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
+    return ask(
+        question instanceof CutoffQuestion all ? all.growing() : question,
+        k,
+        FairnessNotion.NONE,
+        effort);
+  }
+
+  private Asked ask(Model.Question question, int k, FairnessNotion chosen, Effort effort) {
     Checked found = ask(question, chosen, effort);
     if (!isRefuted(found.verdict()) || !(question instanceof CutoffQuestion all)) {
       return new Asked(found, false);

@@ -5,6 +5,7 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.certificate.CertifiedSpace;
+import dev.fairlead.core.certificate.CountSum;
 import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.certificate.ListedStates;
 import dev.fairlead.core.certificate.NodeKeys;
@@ -12,6 +13,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
@@ -19,7 +21,9 @@ import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.cutoff.CountInvariants;
 import dev.fairlead.core.search.cutoff.GoalSearch;
+import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,8 +41,8 @@ final class CertifiedSizes {
       "of an invariant about members in a line there is no certificate";
 
   private static final String NARROWED =
-      "of larger systems, invariants of the counts exclude states of the abstraction, and of these"
-          + " there are no certificates";
+      "of larger systems, several invariants of the counts together exclude states of the"
+          + " abstraction, and of these there are no certificates";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -86,7 +90,7 @@ final class CertifiedSizes {
     } else if (argument instanceof SizeArgument.Abstracted abstracted) {
       return every(abstracted.cutoff(), () -> beyond(abstracted));
     } else if (argument instanceof SizeArgument.Narrowed narrowed) {
-      return every(narrowed.cutoff(), () -> obstacle = obstacle.or(() -> Optional.of(NARROWED)));
+      return every(narrowed.by().cutoff(), () -> narrowed(narrowed.by()));
     } else if (argument instanceof SizeArgument.Games games) {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {
@@ -161,8 +165,44 @@ final class CertifiedSizes {
       search(
           sizes.abstraction(vector, by.cutoff(), by.balance(), by.notion()),
           by.notion(),
-          space(vector, by.cutoff(), by.balance(), by.notion()));
+          space(vector, by, List.of()));
     }
+  }
+
+  /** The same, where some abstractions are searched without states that sums of counts exclude. */
+  private void narrowed(SizeArgument.Abstracted by) {
+    for (List<Integer> vector : beyond(by.cutoff())) {
+      if (obstacle.isPresent()) {
+        return;
+      }
+      Model.Question all = sizes.abstraction(vector, by.cutoff(), by.balance(), by.notion());
+      search(all, by.notion(), space(vector, by, List.of()));
+      if (obstacle.isPresent()) {
+        obstacle = Optional.empty();
+        narrowed(vector, by);
+      }
+    }
+  }
+
+  private void narrowed(List<Integer> vector, SizeArgument.Abstracted by) {
+    CutoffQuestion all =
+        (CutoffQuestion) sizes.abstraction(vector, by.cutoff(), by.balance(), by.notion());
+    Optional<PossibleStates> some = possible(all.states());
+    if (some.isEmpty() || some.get().sums().isEmpty()) {
+      obstacle = Optional.of(NARROWED);
+      return;
+    }
+    search(all.about(some.get()), by.notion(), space(vector, by, some.get().sums().get()));
+  }
+
+  /** What invariants of the counts leave of an abstraction. */
+  private Optional<PossibleStates> possible(CutoffSpace all) {
+    Bounded<Optional<PossibleStates>> end =
+        Bounded.run(
+            limits.withTimeout(left()), listener, monitor -> CountInvariants.narrow(all, monitor));
+    return end instanceof Bounded.Finished<Optional<PossibleStates>> finished
+        ? finished.result()
+        : Optional.empty();
   }
 
   private List<List<Integer>> beyond(int cutoff) {
@@ -170,12 +210,13 @@ final class CertifiedSizes {
   }
 
   private static CertifiedSpace space(
-      List<Integer> vector, int cutoff, Balance balance, FairnessNotion notion) {
+      List<Integer> vector, SizeArgument.Abstracted by, List<List<CountSum>> sums) {
     List<Integer> named =
         vector.stream()
             .map(size -> size == AnyNumber.MANY ? CertifiedSpace.Beyond.MANY : size)
             .toList();
-    return new CertifiedSpace.Beyond(named, cutoff, balance == Balance.ON, notion.toString());
+    return new CertifiedSpace.Beyond(
+        named, by.cutoff(), by.balance() == Balance.ON, by.notion().toString(), sums);
   }
 
   /** By views of few members, which the search has found. */
@@ -206,19 +247,38 @@ final class CertifiedSizes {
     }
     Property.Temporal temporal = (Property.Temporal) all.property();
     List<GoalClause> clauses = GoalClause.of(temporal.formula()).orElseThrow();
+    CutoffSpace space = (CutoffSpace) all.space();
+    SizeArgument.Abstracted by =
+        new SizeArgument.Abstracted(cutoff, Balance.ON, FairnessNotion.NONE);
+    if (strategy(space, clauses, temporal, space(vector, by, List.of()))) {
+      return;
+    }
+    Optional<PossibleStates> some = possible(space);
+    if (some.isEmpty() || some.get().sums().isEmpty()) {
+      obstacle = Optional.of(some.isEmpty() ? Certifier.STOPPED : NARROWED);
+    } else if (!strategy(
+        some.get(), clauses, temporal, space(vector, by, some.get().sums().get()))) {
+      obstacle = Optional.of(Certifier.STOPPED);
+    }
+  }
+
+  /** Whether there is one. */
+  private boolean strategy(
+      CutoffSpace space,
+      List<GoalClause> clauses,
+      Property.Temporal temporal,
+      CertifiedSpace about) {
     Bounded<Optional<Certificate>> end =
         Bounded.run(
             limits.withTimeout(left()),
             listener,
-            monitor ->
-                GoalSearch.certify((CutoffSpace) all.space(), clauses, temporal.atoms(), monitor));
+            monitor -> GoalSearch.certify(space, clauses, temporal.atoms(), monitor));
     if (end instanceof Bounded.Finished<Optional<Certificate>> finished
         && finished.result().isPresent()) {
-      CertifiedSpace space = space(vector, cutoff, Balance.ON, FairnessNotion.NONE);
-      parts.add(finished.result().get().with(space));
-    } else {
-      obstacle = Optional.of(Certifier.STOPPED);
+      parts.add(finished.result().get().with(about));
+      return true;
     }
+    return false;
   }
 
   private void search(Model.Question part, FairnessNotion under, CertifiedSpace space) {

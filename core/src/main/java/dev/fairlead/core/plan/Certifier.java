@@ -137,7 +137,7 @@ final class Certifier {
         () -> {
           NodeKeys keys = new NodeKeys(space);
           NodeTable.Builder nodes = new NodeTable.Builder(states.size());
-          states.forEach((state, length) -> nodes.add(keys.ofState(state, length), 0));
+          states.forEach(keys, key -> nodes.add(key, 0));
           return new Certificate(kind, List.of(), List.of(Certificate.UNRANKED), nodes.build());
         });
   }

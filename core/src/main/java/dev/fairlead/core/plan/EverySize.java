@@ -8,13 +8,11 @@ import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Substructures;
-import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Caveat;
-import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
@@ -60,6 +58,7 @@ final class EverySize {
   private boolean vacuous = true;
   private String stopped = "";
   private final LargerSizes larger;
+  private final SingleSystem single;
   private Optional<SizeArgument> argument = Optional.empty();
 
   /** Why no invariant about few members was proved, where members have numbers. */
@@ -84,6 +83,8 @@ final class EverySize {
         asked.property() instanceof Property.Reaches ? Outcome.VIOLATED : Outcome.HOLDS;
     this.larger =
         new LargerSizes(asked, this.notion, cutoff.balance(), universal, budget, listener, story);
+    this.single =
+        new SingleSystem(asked, this.notion, first, universal, larger, budget, listener, story);
   }
 
   static Checked check(
@@ -133,7 +134,7 @@ final class EverySize {
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
     answer = answer.or(() -> sizes.lined().flatMap(this::byLineViews));
     if (answer.isEmpty()) {
-      sizes.obstacle(notion).ifPresent(why -> story.add(new Choice("no abstraction", why)));
+      larger.noAbstraction().ifPresent(why -> story.add(new Choice("no abstraction", why)));
     }
     answer = answer.or(() -> beyond(first, Effort.LITTLE));
     for (int k = first - 1; k >= sizes.leastCutoff() && larger.isUndecided(k + 1); k--) {
@@ -178,100 +179,15 @@ final class EverySize {
 
   /** The answer of one system, unless it is the one expected of all. */
   private Optional<Checked> instance(List<Integer> vector) {
-    if (sizes.startsMembers() && larger.proves(vector, first)) {
-      vacuous = false;
-      return Optional.empty();
+    SingleSystem.Answer answer = single.ask(vector);
+    if (answer instanceof SingleSystem.Answer.Other other) {
+      return Optional.of(shown(other.checked(), vector));
+    } else if (answer instanceof SingleSystem.Answer.Unsettled unsettled) {
+      stopped = unsettled.why();
+    } else {
+      vacuous &= ((SingleSystem.Answer.LikeAll) answer).isVacuous();
     }
-    Checked checked = instance(sizes.instance(vector), vector, notion);
-    Verdict verdict = checked.verdict();
-    // A system without end comes to the limits of the language some time.
-    boolean outgrown = isFault(verdict) && larger.growing().isPresent();
-    if (isStopped(verdict) || outgrown) {
-      return byOthers(vector, verdict);
-    } else if (verdict.outcome() != universal) {
-      return Optional.of(shown(checked, vector));
-    }
-    vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
     return Optional.empty();
-  }
-
-  private Checked instance(Model.Question question, List<Integer> vector, FairnessNotion chosen) {
-    Checked checked =
-        Checker.checkInstance(
-            question, () -> sizes.instance(vector), chosen, instanceLimits(), listener);
-    budget.spent(checked.verdict().facts());
-    return checked;
-  }
-
-  /** Where members start others, most searches do not end. */
-  private Limits instanceLimits() {
-    return sizes.startsMembers()
-        ? budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE)
-        : budget.forInstance();
-  }
-
-  private static boolean isStopped(Verdict verdict) {
-    return verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict);
-  }
-
-  /**
-   * The answer of a system whose search was stopped, by other notions: their searches may be
-   * smaller, as some tell processes apart and others do not. What is true of all runs is true of
-   * the fair ones; a run that is globally fair is fair in the weaker sense, and replayed as such.
-   */
-  private Optional<Checked> byOthers(List<Integer> vector, Verdict verdict) {
-    boolean mayReplace =
-        asked.property() instanceof Property.Temporal && asked.fairness(notion).extendsEveryRun();
-    if (mayReplace && notion != FairnessNotion.NONE) {
-      Checked all = instance(sizes.instance(vector), vector, FairnessNotion.NONE);
-      if (all.verdict().outcome() == universal) {
-        story.add(
-            new Choice(
-                text.of(vector) + " without fairness",
-                "what is true of all runs is true of those that are fair"));
-        vacuous = false;
-        return Optional.empty();
-      }
-    }
-    if (mayReplace && notion != FairnessNotion.GLOBAL && notion != FairnessNotion.NONE) {
-      Model.Question question = sizes.instance(vector);
-      Checked global = instance(question, vector, FairnessNotion.GLOBAL);
-      if (global.verdict().outcome() == Outcome.VIOLATED) {
-        Optional<Checked> replayed = inThisSense(global, question, vector);
-        if (replayed.isPresent()) {
-          story.add(
-              new Choice(
-                  "fairness global in place of " + notion,
-                  "a run that is fair (global) is fair (" + notion + "), too"));
-          return replayed.map(found -> shown(found, vector));
-        }
-      }
-    }
-    String why = text.of(vector) + ": " + verdict.reason();
-    stopped = larger.growing().map(of -> isFault(verdict) ? of + "\n" + why : of).orElse(why);
-    return Optional.empty();
-  }
-
-  /** A run that was found under a stronger notion, replayed under the one in question. */
-  private Optional<Checked> inThisSense(
-      Checked found, Model.Question question, List<Integer> vector) {
-    if (!(found.verdict().evidence().orElse(null) instanceof Evidence.Lasso lasso)) {
-      return Optional.of(found);
-    }
-    Runnable poll = () -> {};
-    Witnesses witnesses = new Witnesses.Replayed(() -> sizes.instance(vector));
-    return witnesses.settles(found.space(), notion, lasso, poll) instanceof Replay.Result.Confirmed
-        ? Optional.of(
-            new Checked(
-                found.verdict(),
-                found.plan(),
-                LoopReasons.of(question.space(), question.fairness(notion), lasso, poll),
-                found.space()))
-        : Optional.empty();
-  }
-
-  private static boolean isFault(Verdict verdict) {
-    return verdict.caveats().contains(Caveat.MODEL_FAULT);
   }
 
   /** What a single system shows is true. */

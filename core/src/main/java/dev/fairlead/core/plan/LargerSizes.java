@@ -1,18 +1,13 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
-import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.GrowingVariables;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.search.cutoff.GoalSearch;
-import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -38,9 +33,6 @@ final class LargerSizes {
   private final SizeText text;
   private final List<Choice> story;
 
-  /** What global fairness makes a question of reachability; empty for other notions. */
-  private final Optional<List<GoalClause>> goals;
-
   private final SortedSet<Integer> tooCoarse = new TreeSet<>();
   private final SortedMap<Integer, Undecided> undecided = new TreeMap<>();
 
@@ -51,12 +43,10 @@ final class LargerSizes {
   private Optional<String> fault = Optional.empty();
 
   private final AbstractionSearch search;
+  private final GlobalProofs global;
 
   /** The run of the abstraction of a single system whose members start others. */
   private Optional<String> growing = Optional.empty();
-
-  /** A state of the abstraction from which no way to the goal was found. */
-  private Optional<String> stuck = Optional.empty();
 
   /**
    * @param universal the outcome that is true of all systems
@@ -80,10 +70,7 @@ final class LargerSizes {
     this.text = new SizeText(sizes.groups(), sizes.least());
     this.story = story;
     this.search = new AbstractionSearch(sizes, balance, universal, budget, listener);
-    this.goals =
-        notion.takesEveryStep() && asked.property() instanceof Property.Temporal temporal
-            ? GoalClause.of(temporal.formula())
-            : Optional.empty();
+    this.global = new GlobalProofs(asked, notion, balance, universal, budget, listener, search);
   }
 
   /**
@@ -116,7 +103,7 @@ final class LargerSizes {
     return (notion == FairnessNotion.NONE
             ? Optional.<Proof>empty()
             : byWeaker(k, FairnessNotion.NONE))
-        .or(() -> byGoals(k))
+        .or(() -> globally(k))
         .or(() -> under(notion, k, effort));
   }
 
@@ -167,6 +154,13 @@ final class LargerSizes {
       return false;
     }
     AbstractionSearch.Asked found = search.ask(vector, k, chosen, Effort.LITTLE);
+    if (search.isRefuted(found.checked().verdict()) && global.mayGrow()) {
+      Optional<GlobalProofs.Shown> shown = global.of(vector, k);
+      shown.ifPresent(of -> tell(of, k));
+      if (shown.isPresent()) {
+        return true;
+      }
+    }
     Checked checked = found.checked();
     boolean proved = checked.verdict().outcome() == universal;
     if (proved && found.narrowed()) {
@@ -196,6 +190,45 @@ final class LargerSizes {
     return growing;
   }
 
+  /** By what is true under global fairness alone. */
+  private Optional<Proof> globally(int k) {
+    GlobalProofs.Shown last = null;
+    boolean narrowed = false;
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
+      Optional<GlobalProofs.Shown> shown = global.of(vector, k);
+      if (shown.isEmpty()) {
+        return Optional.empty();
+      }
+      narrowed |= shown.get().narrowed();
+      last = shown.get();
+    }
+    tellCutoff(k);
+    tell(last, k);
+    if (narrowed) {
+      tell(search.invariants(k));
+    }
+    return Optional.of(
+        new Proof(last.reason(), false, Optional.empty(), new SizeArgument.Games(k)));
+  }
+
+  private void tell(GlobalProofs.Shown shown, int k) {
+    shown.choices().forEach(this::tell);
+    if (shown.narrowed()) {
+      tell(search.invariants(k));
+    }
+  }
+
+  private void tell(Choice choice) {
+    if (!story.contains(choice)) {
+      story.add(choice);
+    }
+  }
+
+  /** Why no abstraction can answer; empty if one may. */
+  Optional<String> noAbstraction() {
+    return global.mayGrow() ? Optional.empty() : sizes.obstacle(notion);
+  }
+
   private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
     if (sizes.obstacle(chosen).isPresent()) {
       return Optional.empty();
@@ -203,11 +236,12 @@ final class LargerSizes {
     // What is told is the search that has seen most.
     Checked largest = null;
     boolean vacuous = true;
-    SizeArgument argument = new SizeArgument.Abstracted(k, balance, chosen);
+    SizeArgument.Abstracted abstracted = new SizeArgument.Abstracted(k, balance, chosen);
+    SizeArgument argument = abstracted;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       AbstractionSearch.Asked found = search.ask(vector, k, chosen, effort);
       Checked checked = found.checked();
-      argument = found.narrowed() ? new SizeArgument.Narrowed(k) : argument;
+      argument = found.narrowed() ? new SizeArgument.Narrowed(abstracted) : argument;
       Verdict verdict = checked.verdict();
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
@@ -260,58 +294,6 @@ final class LargerSizes {
     }
   }
 
-  /** Under global fairness it is enough that the goal can always be reached. */
-  private Optional<Proof> byGoals(int k) {
-    if (goals.isEmpty()
-        || balance == Balance.OFF
-        || sizes.startsMembers()
-        || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
-      return Optional.empty();
-    }
-    SizeArgument argument = new SizeArgument.Games(k);
-    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
-      Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
-      if (!(all.space() instanceof CutoffSpace space)
-          || !(all.property() instanceof Property.Temporal temporal)) {
-        return Optional.empty();
-      }
-      Optional<GoalSearch.Result> result = reach(space, temporal);
-      if (result.isPresent() && result.get() instanceof GoalSearch.Result.Open open) {
-        stuck = open.state().map(state -> AbstractRun.inWords(space, state));
-        result = search.possible(space, k).flatMap(some -> reach(some, temporal));
-        argument = new SizeArgument.Narrowed(k);
-      }
-      if (!(result.orElse(null) instanceof GoalSearch.Result.Reachable)) {
-        return Optional.empty();
-      }
-    }
-    tellCutoff(k);
-    story.add(
-        new Choice(
-            "bottom components",
-            "a globally fair run of a finite system ends in a bottom strongly connected component;"
-                + " in none of these systems can one miss the goal, as from every state in which it"
-                + " is owed it can be reached, whatever the numbers behind ω are"));
-    if (argument instanceof SizeArgument.Narrowed) {
-      story.add(search.invariants(k));
-    }
-    return Optional.of(
-        new Proof("the goal can always be reached", false, Optional.empty(), argument));
-  }
-
-  private Optional<GoalSearch.Result> reach(CutoffSpace space, Property.Temporal temporal) {
-    Bounded<GoalSearch.Result> end =
-        Bounded.run(
-            budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE),
-            listener,
-            monitor -> GoalSearch.decide(space, goals.orElseThrow(), temporal.atoms(), monitor));
-    if (!(end instanceof Bounded.Finished<GoalSearch.Result> finished)) {
-      return Optional.empty();
-    }
-    budget.spent(finished.result().facts());
-    return Optional.of(finished.result());
-  }
-
   private void tellCutoff(int k) {
     if (k > 0) {
       story.add(
@@ -349,7 +331,10 @@ final class LargerSizes {
             + " the abstraction has runs that show it, but none of these systems has; "
             + advice(highest, lastRaised)
             + abstractRun()
-            + stuck.map(state -> "\nno way to the goal was found from " + state).orElse(""));
+            + global
+                .stuck()
+                .map(state -> "\nno way to the goal was found from " + state)
+                .orElse(""));
   }
 
   /** What the abstraction shows with the highest cutoff that is too coarse. */

@@ -20,7 +20,7 @@ sealed interface SizeArgument {
   /**
    * The same, without the states of the abstraction that linear invariants of the counts exclude.
    */
-  record Narrowed(int cutoff) implements SizeArgument {}
+  record Narrowed(Abstracted by) implements SizeArgument {}
 
   /**
    * The instances up to a cutoff, and a game on the abstraction: the goal can be reached whatever

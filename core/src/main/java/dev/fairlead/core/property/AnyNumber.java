@@ -62,6 +62,14 @@ public interface AnyNumber<T> {
     return false;
   }
 
+  /**
+   * Whether a run of an instance may start members for ever, and then do again what it has done
+   * with fewer of them: more never do less, and nothing but memory bounds their number.
+   */
+  default boolean growsWithoutBound() {
+    return false;
+  }
+
   /** What invariants about few members at a time need, if members have numbers. */
   default Optional<Substructures> substructures() {
     return Optional.empty();

@@ -5,6 +5,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.fairness.NamedSteps;
+import dev.fairlead.core.fairness.StartedMembers;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.StateSpace;
@@ -22,13 +23,16 @@ public final class CutoffQuestion implements Model.Question {
   private final Balanced.Members members;
   private final NamedSteps named;
 
+  /** If only runs are looked at in which members are started for ever. */
+  private final Optional<StartedMembers> started;
+
   /**
    * @param notion the only one that will be asked for
    * @param members whether there are always as many of them
    */
   public CutoffQuestion(
       Model.Question counted, Balance balance, FairnessNotion notion, Balanced.Members members) {
-    this(counted, (CutoffSpace) counted.space(), balance, notion, members);
+    this(counted, (CutoffSpace) counted.space(), balance, notion, members, Optional.empty());
   }
 
   private CutoffQuestion(
@@ -36,12 +40,14 @@ public final class CutoffQuestion implements Model.Question {
       CutoffSpace states,
       Balance balance,
       FairnessNotion notion,
-      Balanced.Members members) {
+      Balanced.Members members,
+      Optional<StartedMembers> started) {
     this.counted = counted;
     this.states = states;
     this.balance = balance;
     this.notion = notion;
     this.members = members;
+    this.started = started;
     this.named = new NamedSteps(states);
   }
 
@@ -57,18 +63,30 @@ public final class CutoffQuestion implements Model.Question {
    *     come to
    */
   public CutoffQuestion about(CutoffSpace some) {
-    return new CutoffQuestion(counted, some, balance, notion, members);
+    return new CutoffQuestion(
+        counted, some, balance, notion, members, started.map(of -> new StartedMembers(some)));
+  }
+
+  /** The same question about the runs in which members are started for ever, fair or not. */
+  public CutoffQuestion growing() {
+    return new CutoffQuestion(
+        counted,
+        states,
+        balance,
+        FairnessNotion.NONE,
+        members,
+        Optional.of(new StartedMembers(states)));
   }
 
   @Override
   public StateSpace space() {
-    return notion.takesEveryStep() ? named : states;
+    return started.<StateSpace>map(of -> of).orElse(notion.takesEveryStep() ? named : states);
   }
 
   /** Steps that are named by where they start have these names in one instance only. */
   @Override
   public Optional<Model.Question> fork() {
-    return notion.takesEveryStep() || states != counted.space()
+    return notion.takesEveryStep() || states != counted.space() || started.isPresent()
         ? Optional.empty()
         : counted.fork().map(fork -> new CutoffQuestion(fork, balance, notion, members));
   }
@@ -89,9 +107,11 @@ public final class CutoffQuestion implements Model.Question {
       throw new IllegalArgumentException(asked + " was not to be asked for");
     }
     Fairness fairness = notion.takesEveryStep() ? global() : counted.fairness(notion);
+    Fairness demanded =
+        started.map(of -> FairnessOf.both(fairness, of.fairness())).orElse(fairness);
     return switch (balance) {
-      case ON -> FairnessOf.both(fairness, new Balanced(states, this::step, members));
-      case OFF -> fairness;
+      case ON -> FairnessOf.both(demanded, new Balanced(states, this::step, members));
+      case OFF -> demanded;
     };
   }
 
@@ -102,6 +122,8 @@ public final class CutoffQuestion implements Model.Question {
   }
 
   private int step(int processSet) {
-    return notion.takesEveryStep() ? named.processSet(processSet) : processSet;
+    return started.isPresent()
+        ? started.get().processSet(processSet)
+        : notion.takesEveryStep() ? named.processSet(processSet) : processSet;
   }
 }

@@ -92,6 +92,32 @@ public final class Replay {
   }
 
   /**
+   * Judges a run that grows: its beginning is one of the model, and its last moves, made again and
+   * again, violate the formula. That they can be made again is not judged here.
+   *
+   * @param property bound to the fresh space
+   */
+  public Result repeated(Property.Temporal property, Evidence.Growing evidence) {
+    try {
+      Retrace retrace = new Retrace(found, fresh, forRetrace);
+      int loopStart = evidence.stem().size() - evidence.repeated();
+      for (ReplayedRun once : retrace.runs(evidence.once())) {
+        ReplayedRun run = new ReplayedRun(once.positions(), loopStart);
+        Word word = new Word(fresh, property.atoms(), poll);
+        int[] durations = word.durations(run.positions());
+        if (!LassoSemantics.holds(
+            property.formula(), word.of(run.stem()), word.of(run.loop()), durations)) {
+          return confirmed();
+        }
+      }
+      return new Result.Refused(
+          retrace.obstacle().isEmpty() ? "the run satisfies the formula" : retrace.obstacle());
+    } catch (ModelFault fault) {
+      return new Result.Refused("the model goes wrong on the way: " + fault.getMessage());
+    }
+  }
+
+  /**
    * Judges a run to a state in which the model goes wrong: in the state itself, in what the
    * property asks about it, or in what it asks about the states a step away.
    *

@@ -41,6 +41,10 @@ public final class ClaimAutomaton {
 
   private final long[][] markWords;
   private final long[] letter;
+
+  /** The atoms about states that the letter tells of. */
+  private final long[] told;
+
   private long[] eventLetters = {};
   private boolean[] eventKnown = {};
   private final long[] initialLetter;
@@ -54,6 +58,7 @@ public final class ClaimAutomaton {
     this.initial = automaton.initial();
     this.letterWords = (atoms.size() + 63) / 64;
     this.letter = new long[letterWords];
+    this.told = new long[letterWords];
     this.predicates = new StatePredicate[atoms.size()];
     this.events = new Atom.OfEvent[atoms.size()];
     this.initialLetter = new long[letterWords];
@@ -148,9 +153,21 @@ public final class ClaimAutomaton {
    */
   public void read(int automatonState, int label, int[] state, int length) {
     readEvent(label);
+    for (int word = 0; word < letterWords; word++) {
+      told[word] = 0;
+    }
+    readMore(automatonState, state, length);
+  }
+
+  /** Reads more of the same letter: what the edges of another automaton state ask for as well. */
+  public void readMore(int automatonState, int[] state, int length) {
     for (int atom : stateAtoms[automatonState]) {
-      if (predicates[atom].test(state, length)) {
-        letter[atom >> 6] |= 1L << atom;
+      long bit = 1L << atom;
+      if ((told[atom >> 6] & bit) == 0) {
+        told[atom >> 6] |= bit;
+        if (predicates[atom].test(state, length)) {
+          letter[atom >> 6] |= bit;
+        }
       }
     }
   }

@@ -1,7 +1,9 @@
 package dev.fairlead.core.search;
 
-import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.certificate.NodeKeys;
+import dev.fairlead.core.certificate.RangePieces;
 import dev.fairlead.core.store.VectorStore;
+import java.util.function.LongConsumer;
 
 /** The states that a complete search has seen, if it has kept them. */
 public interface VisitedStates {
@@ -20,7 +22,7 @@ public interface VisitedStates {
         }
 
         @Override
-        public void forEach(StateSpace.StateSink sink) {
+        public void forEach(NodeKeys keys, LongConsumer sink) {
           throw new IllegalStateException("the states were not kept");
         }
       };
@@ -29,8 +31,8 @@ public interface VisitedStates {
 
   int size();
 
-  /** Tells each once. */
-  void forEach(StateSpace.StateSink sink);
+  /** Tells the key of each, once. */
+  void forEach(NodeKeys keys, LongConsumer sink);
 
   static VisitedStates in(VectorStore store) {
     return new VisitedStates() {
@@ -45,10 +47,10 @@ public interface VisitedStates {
       }
 
       @Override
-      public void forEach(StateSpace.StateSink sink) {
-        int[] state = new int[Math.max(1, store.maxLength())];
+      public void forEach(NodeKeys keys, LongConsumer sink) {
+        StateKeys ofStore = new StateKeys(store, keys);
         // The numbers of several threads have gaps.
-        store.mark().forEach(number -> sink.state(state, store.read(number, state)));
+        store.mark().forEachRange((from, to) -> RangePieces.of(from, to, ofStore.tell(sink)));
       }
     };
   }

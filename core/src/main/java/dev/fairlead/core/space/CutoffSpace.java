@@ -26,6 +26,14 @@ public interface CutoffSpace extends StateSpace {
   /** Delivers the counts of such groups, at most one for each local state; others are 0. */
   void counts(int[] state, int length, CountSink sink);
 
+  /**
+   * The same without members that have ended and make room for others: in an instance one of them
+   * stands for all.
+   */
+  default void countsOfLiving(int[] state, int length, CountSink sink) {
+    counts(state, length, sink);
+  }
+
   /** Receives how many members are in a local state. */
   @FunctionalInterface
   interface CountSink {

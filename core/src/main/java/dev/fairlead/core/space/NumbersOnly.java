@@ -22,6 +22,11 @@ record NumbersOnly(Optional<String> obstacle) implements StateEncoding {
     return state;
   }
 
+  @Override
+  public Optional<SlotKinds> slotKinds() {
+    return Optional.of(slot -> SlotKinds.NUMBER);
+  }
+
   /** No vector is longer. */
   private static final int MOST = 1 << 26;
 

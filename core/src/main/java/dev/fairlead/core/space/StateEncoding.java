@@ -39,6 +39,24 @@ public interface StateEncoding {
    */
   int resolve(int kind, Source source);
 
+  /**
+   * What the slots of states are, if each stands for itself and a state is nothing but its slots:
+   * then states of one instance are the same exactly if their slots are.
+   */
+  default Optional<SlotKinds> slotKinds() {
+    return Optional.empty();
+  }
+
+  /** The same for all states. */
+  @FunctionalInterface
+  interface SlotKinds {
+    /** In place of a kind of part: a number of the model itself. */
+    int NUMBER = -1;
+
+    /** The kind of part whose number is in a slot, or {@link #NUMBER}. */
+    int of(int slot);
+  }
+
   /** Receives what a state or a part is made of. */
   interface Sink {
     void number(int value);

@@ -165,12 +165,12 @@ final class PackedVectors {
   }
 
   /** The number of the part at a place. */
-  private static int part(byte[] arena, int at) {
+  static int part(byte[] arena, int at) {
     int low = arena[at];
     return low >= 0 ? low : low & 0x7f | arena[at + 1] << 7;
   }
 
-  private static int partSize(int number) {
+  static int partSize(int number) {
     return number < 0x80 ? 1 : 2;
   }
 
@@ -185,7 +185,7 @@ final class PackedVectors {
   }
 
   /** The int at a place in the low half, the number of its bytes in the high half. */
-  private static long unsigned(byte[] arena, int start) {
+  static long unsigned(byte[] arena, int start) {
     int value = 0;
     int at = start;
     int shift = 0;

@@ -59,12 +59,25 @@ public final class StoreMark {
 
   /** The numbers in ascending order. */
   public void forEach(IntConsumer numbers) {
+    forEachRange(
+        (from, to) -> {
+          for (int number = from; number < to; number++) {
+            numbers.accept(number);
+          }
+        });
+  }
+
+  /** The same as ranges without a gap. */
+  public void forEachRange(RangeSink ranges) {
     for (int block = 0; block < blocks; block++) {
       int first = block << NumberBlock.BITS;
-      int count = starts()[block + 1] - starts()[block];
-      for (int index = 0; index < count; index++) {
-        numbers.accept(first | index);
-      }
+      ranges.range(first, first + starts()[block + 1] - starts()[block]);
     }
+  }
+
+  /** Numbers from one on and below another. */
+  @FunctionalInterface
+  public interface RangeSink {
+    void range(int from, int to);
   }
 }

@@ -27,6 +27,27 @@ public sealed interface Evidence {
   }
 
   /**
+   * An infinite run that comes to no state twice: the last moves can be made again and again, since
+   * they end in a state with all processes of the one in which they begin, and more.
+   *
+   * @param stem with these moves at its end
+   * @param repeated how many they are, one at least
+   */
+  record Growing(int[] initial, List<Move> stem, int repeated) implements Evidence {
+    public Growing {
+      stem = List.copyOf(stem);
+      if (repeated < 1 || repeated > stem.size()) {
+        throw new IllegalArgumentException("no such moves: " + repeated);
+      }
+    }
+
+    /** Its beginning. */
+    public FiniteRun once() {
+      return new FiniteRun(initial, stem);
+    }
+  }
+
+  /**
    * An infinite run: the stem, then the loop for ever. The loop is not empty and its last target is
    * the state in which it starts.
    */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.fairlead.core.space.StateEncoding;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -18,7 +19,12 @@ class CanonicalHashTest {
    * Numbers below 0 are parts, which an instance numbers in its own way; the others are told in
    * groups that an instance chooses.
    */
-  private record Instance(Random groups, int renumbering) implements StateEncoding {
+  private record Instance(Random groups, int renumbering, boolean slotwise)
+      implements StateEncoding {
+    Instance(Random groups, int renumbering) {
+      this(groups, renumbering, false);
+    }
+
     @Override
     public Optional<String> obstacle() {
       return Optional.empty();
@@ -42,6 +48,12 @@ class CanonicalHashTest {
         }
         from = to;
       }
+    }
+
+    /** Where the first slots are numbers and the others parts. */
+    @Override
+    public Optional<SlotKinds> slotKinds() {
+      return slotwise ? Optional.of(slot -> slot < 3 ? SlotKinds.NUMBER : 0) : Optional.empty();
     }
 
     @Override
@@ -78,5 +90,30 @@ class CanonicalHashTest {
     }
     int[] pair = {1, 0};
     assertNotEquals(one.of(pair, 1), one.of(pair, 2));
+  }
+
+  @Test
+  void aSumOverSlotsIsEqualInEveryInstanceAndOtherwiseNot() {
+    Random random = new Random(12);
+    CanonicalHash one = new CanonicalHash(new Instance(random, 0, true));
+    CanonicalHash other = new CanonicalHash(new Instance(random, 5, true));
+    Map<Long, List<Integer>> stateOf = new HashMap<>();
+    for (int i = 0; i < 20_000; i++) {
+      int[] state = random.ints(random.nextInt(30), 0, 4).toArray();
+      int[] renumbered = state.clone();
+      for (int slot = 3; slot < state.length; slot++) {
+        renumbered[slot] ^= 5;
+      }
+      long hash = one.of(state, state.length);
+      assertEquals(hash, other.of(renumbered, state.length), () -> Arrays.toString(state));
+      long sum = CanonicalHash.ofLength(state.length);
+      for (int slot = 0; slot < state.length; slot++) {
+        sum += one.ofSlot(slot, state[slot]);
+      }
+      assertEquals(hash, sum);
+      List<Integer> slots = Arrays.stream(state).boxed().toList();
+      List<Integer> known = stateOf.putIfAbsent(hash, slots);
+      assertEquals(true, known == null || known.equals(slots), () -> "two states, one hash");
+    }
   }
 }

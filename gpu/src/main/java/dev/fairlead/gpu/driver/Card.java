@@ -201,6 +201,11 @@ public final class Card implements Device {
   }
 
   @Override
+  public long firstRoom() {
+    return 1L << 20;
+  }
+
+  @Override
   public long allocate(long bytes) {
     call("cuMemAlloc_v2", new Class<?>[] {L, L}, out.address(), bytes);
     return out.bytes().getLong(0);

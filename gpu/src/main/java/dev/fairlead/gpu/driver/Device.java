@@ -18,6 +18,9 @@ public interface Device extends AutoCloseable {
   /** Bytes that are free now. */
   long freeBytes();
 
+  /** So many states have room from the beginning on: it works on as many at a time. */
+  long firstRoom();
+
   /**
    * @return the address
    * @throws DeviceFailure if there is not enough memory

@@ -5,7 +5,8 @@ import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
-import dev.fairlead.core.search.hull.HullOperations;
+import dev.fairlead.core.search.hull.HullComponents;
+import dev.fairlead.core.search.hull.HullParts;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -21,7 +22,8 @@ import java.util.Optional;
  * in place. No constraint is a compassion, so that every edge is alive and labels need not be kept
  * from one operation to the next.
  */
-final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
+final class CardHull
+    implements HullParts<CardHull.Nodes>, HullComponents<CardHull.Nodes>, AutoCloseable {
   /** Nodes between two looks at the limits. */
   private static final long CHUNK = 1L << 28;
 
@@ -44,6 +46,9 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
   private long passes;
 
   private double hullSeconds;
+
+  /** How often parts were split. */
+  private long splits;
 
   CardHull(FairProduct product, Device device, SearchMonitor monitor) {
     this.product = product;
@@ -137,11 +142,7 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
     sets.clearLabels();
     pass(SearchBlock.MODE_SEED);
     sets.nextAreMembers();
-    boolean more = given.count() > 0;
-    while (more) {
-      sets.advance();
-      more = pass(SearchBlock.MODE_SPREAD);
-    }
+    spread(SearchBlock.MODE_SPREAD);
     return given;
   }
 
@@ -161,7 +162,7 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
     int stateWords = search.packing().words();
     long bytes = given.count() * stateWords * Long.BYTES;
     long[] all = new long[Math.toIntExact(given.count() * stateWords)];
-    words()[SearchBlock.OUT] = device.allocate(Math.max(Long.BYTES, bytes));
+    words()[SearchBlock.OUT] = sets.allocate(Math.max(Long.BYTES, bytes));
     run(SearchBlock.MODE_GATHER);
     device.read(words()[SearchBlock.OUT], all, all.length);
     device.release(words()[SearchBlock.OUT]);
@@ -172,6 +173,91 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
     // The order in which they come is not the same each time.
     packed.sort(Arrays::compare);
     return packed.stream().map(search::state).toList();
+  }
+
+  /** The least number of a node for which a mode has one. */
+  private long least(int mode, long given) {
+    words()[SearchBlock.GIVEN] = given;
+    words()[SearchBlock.FOUND] = SearchBlock.NONE;
+    run(mode);
+    long least = words()[SearchBlock.FOUND];
+    if (least == SearchBlock.NONE) {
+      throw new IllegalStateException("a set without nodes");
+    }
+    words()[SearchBlock.FOUND] = SearchBlock.NONE;
+    return least;
+  }
+
+  @Override
+  public int[] any(Nodes given) {
+    long[] packed = new long[search.packing().words()];
+    search.pool().node(least(SearchBlock.MODE_FIRST, 0), packed);
+    return search.state(packed);
+  }
+
+  @Override
+  public Nodes unreached(Nodes given, int[] from) {
+    sets.clearLabels();
+    sets.clear(SearchBlock.NEXT);
+    search.mark(search.packed(from));
+    // Nothing needs to lead there.
+    spread(SearchBlock.MODE_VISIT);
+    return new Nodes(everyWord(SearchBlock.MODE_UNVISITED));
+  }
+
+  /** Rounds from the next frontier on, until there is none. */
+  private void spread(int mode) {
+    boolean more = true;
+    while (more) {
+      sets.advance();
+      more = pass(mode);
+    }
+  }
+
+  @Override
+  public Nodes apart(Nodes given) {
+    sets.makeParts();
+    pass(SearchBlock.MODE_APART);
+    return given;
+  }
+
+  @Override
+  public Nodes closed(Nodes given) {
+    boolean more = true;
+    while (more) {
+      more = pass(SearchBlock.MODE_CLOSED);
+    }
+    return new Nodes(everyWord(SearchBlock.MODE_SIZE));
+  }
+
+  @Override
+  public Nodes split(Nodes given) {
+    words()[SearchBlock.GIVEN] = ++splits;
+    everyWord(SearchBlock.MODE_PAINT);
+    sets.nextAreMembers();
+    spread(SearchBlock.MODE_COLOUR);
+    sets.partsAreColours();
+    everyWord(SearchBlock.MODE_ROOTED);
+    boolean more = true;
+    while (more) {
+      more = pass(SearchBlock.MODE_BACKWARD);
+    }
+    everyWord(SearchBlock.MODE_PARTED);
+    return given;
+  }
+
+  @Override
+  public long strong(Nodes given) {
+    return everyWord(SearchBlock.MODE_SOLID);
+  }
+
+  @Override
+  public Nodes least(Nodes given) {
+    sets.clearLabels();
+    everyWord(SearchBlock.MODE_TALLY);
+    long fewest = least(SearchBlock.MODE_FEWEST, 0);
+    words()[SearchBlock.GIVEN] = 2 * least(SearchBlock.MODE_CHOOSE, fewest) + 1;
+    return new Nodes(everyWord(SearchBlock.MODE_KEEP));
   }
 
   @Override

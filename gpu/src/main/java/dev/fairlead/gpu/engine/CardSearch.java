@@ -147,7 +147,7 @@ final class CardSearch implements AutoCloseable {
     searchStart = System.nanoTime();
     compileSeconds += (searchStart - loading) / 1e9;
     block = new SearchBlock(device, packing.words());
-    int beside = labels.map(its -> NodeSets.bytesOfNode(its.words())).orElse(0);
+    int beside = labels.map(its -> NodeSets.bytesOfNode(its.words(), its.parts())).orElse(0);
     pool =
         new StatePool(
             device,

@@ -91,6 +91,6 @@ final class FairLabels {
   static UnitLabels of(Structure structure, Tgba automaton, Fairness fairness) {
     HullLabels labels =
         new HullLabels(automaton.acceptanceSets(), List.copyOf(agents(structure, fairness)));
-    return new UnitLabels(labels, new AgentLabels(labels, fairness));
+    return new UnitLabels(labels, new AgentLabels(labels, fairness), fairness.global());
   }
 }

@@ -26,29 +26,53 @@ final class NodeSets {
     // Whole words of 64 bits: they are read and written as such.
     this.setBytes = (nodes + 63) / 64 * Long.BYTES;
     this.labelBytes = (setBytes * 8) * labelWords * Integer.BYTES;
+    for (int set : new int[] {SearchBlock.MEMBERS, SearchBlock.FRONTIER, SearchBlock.NEXT}) {
+      words[set] = allocate(setBytes);
+    }
+    words[SearchBlock.LABELS] = allocate(labelBytes);
+  }
+
+  /**
+   * @throws SearchStopped if there is no room for so much
+   */
+  long allocate(long bytes) {
     try {
-      for (int set : new int[] {SearchBlock.MEMBERS, SearchBlock.FRONTIER, SearchBlock.NEXT}) {
-        words[set] = device.allocate(setBytes);
-      }
-      words[SearchBlock.LABELS] = device.allocate(labelBytes);
+      return device.allocate(bytes);
     } catch (DeviceFailure failure) {
-      if (!failure.isOutOfMemory()) {
-        throw failure;
-      }
-      throw new SearchStopped(
-          String.format(
-              Locale.ROOT,
-              "the memory of the card is full: %,d states of the product were visited, and what is"
-                  + " known of them takes %.1f GB more",
-              words[SearchBlock.COUNT],
-              (labelBytes + 3 * setBytes) / 1e9),
-          "try a card with more memory, or --engine cpu");
+      throw failure.isOutOfMemory()
+          ? new SearchStopped(
+              String.format(
+                  Locale.ROOT,
+                  "the memory of the card is full: %,d states of the product were visited, and"
+                      + " what is known of them takes %.3f GB more",
+                  words[SearchBlock.COUNT],
+                  bytes / 1e9),
+              "try a card with more memory, or --engine cpu")
+          : failure;
     }
   }
 
-  /** Bytes that a node takes, at most. */
-  static int bytesOfNode(int labelWords) {
-    return labelWords * Integer.BYTES + (3 + 7) / 8;
+  /**
+   * Bytes that a node takes, at most.
+   *
+   * @param parts whether there may be parts
+   */
+  static int bytesOfNode(int labelWords, boolean parts) {
+    return labelWords * Integer.BYTES + (3 + 7) / 8 + (parts ? 2 * Long.BYTES : 0);
+  }
+
+  /** From now on every node is in a part. */
+  void makeParts() {
+    long bytes = setBytes * 8 * Long.BYTES;
+    words[SearchBlock.PARTS] = allocate(bytes);
+    words[SearchBlock.COLOURS] = allocate(bytes);
+  }
+
+  /** Makes the colours of nodes their parts. */
+  void partsAreColours() {
+    long parts = words[SearchBlock.PARTS];
+    words[SearchBlock.PARTS] = words[SearchBlock.COLOURS];
+    words[SearchBlock.COLOURS] = parts;
   }
 
   void clearLabels() {
@@ -70,6 +94,11 @@ final class NodeSets {
   void release() {
     for (int part = SearchBlock.MEMBERS; part <= SearchBlock.LABELS; part++) {
       device.release(words[part]);
+    }
+    for (int part : new int[] {SearchBlock.PARTS, SearchBlock.COLOURS}) {
+      if (words[part] != 0) {
+        device.release(words[part]);
+      }
     }
   }
 

@@ -31,7 +31,10 @@ final class SearchBlock {
   static final int OUT = MEMBERS + 4;
   static final int WAITING = MEMBERS + 5;
   static final int LOST = MEMBERS + 6;
-  static final int TARGET = MEMBERS + 7;
+  static final int PARTS = MEMBERS + 7;
+  static final int COLOURS = MEMBERS + 8;
+  static final int GIVEN = MEMBERS + 9;
+  static final int TARGET = MEMBERS + 10;
 
   static final long NONE = -1;
 
@@ -47,10 +50,25 @@ final class SearchBlock {
   static final int MODE_GATHER = 9;
   static final int MODE_MARK = 10;
   static final int MODE_NEAREST = 11;
-  static final int MODE_ALL = 12;
-  static final int MODE_ROOTS = 13;
-  static final int MODE_REMOVE = 14;
-  static final int MODE_SIZE = 15;
+  static final int MODE_VISIT = 12;
+  static final int MODE_APART = 13;
+  static final int MODE_CLOSED = 14;
+  static final int MODE_COLOUR = 15;
+  static final int MODE_BACKWARD = 16;
+  static final int MODE_ALL = 17;
+  static final int MODE_ROOTS = 18;
+  static final int MODE_REMOVE = 19;
+  static final int MODE_SIZE = 20;
+  static final int MODE_FIRST = 21;
+  static final int MODE_UNVISITED = 22;
+  static final int MODE_PAINT = 23;
+  static final int MODE_ROOTED = 24;
+  static final int MODE_PARTED = 25;
+  static final int MODE_SOLID = 26;
+  static final int MODE_TALLY = 27;
+  static final int MODE_FEWEST = 28;
+  static final int MODE_CHOOSE = 29;
+  static final int MODE_KEEP = 30;
 
   /** Nodes that a thread of the hull's kernel takes. */
   private static final int NODES_OF_THREAD = 32;

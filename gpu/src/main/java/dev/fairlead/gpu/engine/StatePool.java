@@ -16,7 +16,6 @@ import java.util.OptionalLong;
  * for others: the array is then a window that moves over the numbers of states.
  */
 final class StatePool {
-  private static final long FIRST = 1L << 20;
   private static final int FACTOR = 8;
 
   /** Words of the table for each state: many while there is room, fewer in the end. */
@@ -78,7 +77,7 @@ final class StatePool {
     this.beside = beside;
     this.branching = branching;
     this.spilled = new SpilledStates(device, stateWords, keepsAll);
-    allocate(Math.max(1, Math.min(FIRST, most(SPARSE))), 0);
+    allocate(Math.max(1, Math.min(device.firstRoom(), most(SPARSE))), 0);
   }
 
   private long usable() {
@@ -289,6 +288,15 @@ final class StatePool {
     } else {
       long at = number - spilled.count();
       device.read(states + at * stateWords * Long.BYTES, packed, stateWords);
+    }
+  }
+
+  /** The state of a node. */
+  void node(long node, long[] packed) {
+    if (stateWords == 1) {
+      device.read(table + node * Long.BYTES, packed, 1);
+    } else {
+      get(node, packed);
     }
   }
 

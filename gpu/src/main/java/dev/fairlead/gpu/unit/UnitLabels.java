@@ -10,10 +10,19 @@ import java.util.function.IntToLongFunction;
 public final class UnitLabels {
   private final HullLabels labels;
   private final AgentLabels agents;
+  private final boolean parts;
 
-  public UnitLabels(HullLabels labels, AgentLabels agents) {
+  /**
+   * @param parts whether sets of nodes have parts, as strong global fairness needs them
+   */
+  public UnitLabels(HullLabels labels, AgentLabels agents, boolean parts) {
     this.labels = labels;
     this.agents = agents;
+    this.parts = parts;
+  }
+
+  public boolean parts() {
+    return parts;
   }
 
   /** How many words; at least one. */

@@ -104,6 +104,8 @@ public final class UnitPrinter {
     define("PLACES", places);
     define("OBSERVED", edges.size());
     define("LABELS", labels.map(UnitLabels::words).orElse(0));
+    define("PARTS", labels.filter(UnitLabels::parts).isPresent() ? 1 : 0);
+    define("OBSERVER_STATES", observerStates().length);
     out.append(resource("prelude.cu"));
     tables();
     out.append(resource("search.cu"));
@@ -173,6 +175,31 @@ public final class UnitPrinter {
     line("  return 1;");
     line("}");
     line("DEVICE u64 stuttering(void) { return " + Long.toUnsignedString(stuttering) + "ULL; }");
+    if (labels.filter(UnitLabels::parts).isPresent()) {
+      observedAs();
+    }
+  }
+
+  /** The states of the observer that its edges lead to: no others are on a cycle. */
+  private int[] observerStates() {
+    return edges.stream().mapToInt(Observer.Edge::to).distinct().toArray();
+  }
+
+  /** The same system state beside each state of the observer. */
+  private void observedAs() {
+    int[] states = observerStates();
+    line("DEVICE State observed_as(State s, int state, Context *c) {");
+    line("  State t = s; (void) c;");
+    line("  switch (state) {");
+    for (int i = 0; i < states.length; i++) {
+      Expression value = Expression.constant(states[i]);
+      line("    case " + i + ":");
+      line("    " + updates.assignment(new SlotRef(observerSlot), value));
+      line("    break;");
+    }
+    line("  }");
+    line("  return t;");
+    line("}");
   }
 
   private long edgesFor(Label label) {

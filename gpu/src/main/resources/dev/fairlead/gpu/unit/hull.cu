@@ -55,16 +55,47 @@ INLINE void mark(Context *c) {
   else expand_next(c->p, node);
 }
 
+#if PARTS
+DEVICE State observed_as(State s, int state, Context *c);
+
+/* Numbers of nodes in an order that each split has of its own. */
+INLINE u64 rank(Search *p, u64 node) { return mix(node + p->given * 0x9e3779b97f4a7c15ULL); }
+
+/* Whether a colour was less. */
+INLINE int raise(Search *p, u64 node, u64 to) {
+  u64 now = ((volatile u64 *) p->colours)[node];
+  while (rank(p, now) < rank(p, to)) {
+    u64 seen = CAS(&p->colours[node], now, to);
+    if (seen == now) return 1;
+    now = seen;
+  }
+  return 0;
+}
+
+INLINE int is_same_part(Search *p, u64 one, u64 other) { return !p->parts || p->parts[one] == p->parts[other]; }
+#endif
+
 /* An edge of the node that is expanded. */
 INLINE void edge_of_hull(Context *c, State t) {
   Search *p = c->p;
   u64 mode = c->mode, node;
-  if (mode == JUDGE) return;
+  if (mode == JUDGE || mode == APART) return;
   node = node_of(c, t);
   if (node == NONE) { p->lost = 1; return; }
   if (!has(p->members, node)) return;
   u32 *labels = p->labels + node * LABELS;
+#if PARTS
+  if (!is_same_part(p, c->self, node)) return;
+  if (mode == CLOSED) {
+    u64 place = c->step - 1 - c->first;
+    if (place < 64) c->taken |= 1ULL << place;
+    return;
+  }
+  if (mode == COLOUR) { if (raise(p, node, c->colour)) expand_next(p, node); return; }
+  if (mode == BACKWARD) { if (*(volatile u32 *) labels & 1) c->taken = 1; return; }
+#endif
   if (mode == COUNT) SUM32(labels, 1);
+  else if (mode == VISIT) { if (!OR32(labels, 1)) expand_next(p, node); }
   else if (mode == DROP) { if (SUM32(labels, ~0u) == 1) expand_next(p, node); }
   else {
     int more = 0;
@@ -82,6 +113,30 @@ INLINE int has_required(const u32 *labels) {
   for (int k = 0; k < LABELS; k++) missing |= REQUIRED[k] & ~labels[k];
   return !missing;
 }
+
+#if PARTS
+/* Whether every step of a system state is taken by some node of the same state and part: 64 steps at
+   a time. They come in the same order for all these nodes. Nodes that leave meanwhile are none of the
+   greatest closed set, so it does no harm to see them. */
+INLINE int is_closed(Context *c, Search *p, State s, u64 node) {
+  for (u64 first = 0; ; first += 64) {
+    u64 taken = 0, steps = 0;
+    for (int state = 0; state < OBSERVER_STATES; state++) {
+      State other = observed_as(s, state, c);
+      u64 at = node_of(c, other);
+      if (at == NONE || !has(p->members, at) || !is_same_part(p, node, at)) continue;
+      begin(c, p, at);
+      c->first = first;
+      if (!follow_all(c, other)) return 1;
+      taken |= c->taken;
+      steps = c->step;
+    }
+    u64 left = steps > first ? steps - first : 0;
+    if (left < 64) return (taken & mask(left)) == mask(left);
+    if (~taken) return 0;
+  }
+}
+#endif
 
 INLINE void hull_one(Search *p, u64 node) {
   Context c;
@@ -104,9 +159,23 @@ INLINE void hull_one(Search *p, u64 node) {
       for (int k = 0; k < LABELS; k++) keeps &= !(STRONG[k] & c.enabled[k] & ~c.own[k]);
     }
     if (!keeps) AND32(&p->members[node >> 5], ~(1u << (node & 31)));
+#if PARTS
+  } else if (c.mode == CLOSED) {
+    ASSUME(c.mode == CLOSED);
+    if (!is_closed(&c, p, s, node)) { AND32(&p->members[node >> 5], ~(1u << (node & 31))); p->waiting = 1; }
+#endif
   } else {
     ASSUME(c.mode >= COUNT);
-    follow_all(&c, s);
+#if PARTS
+    if (c.mode == BACKWARD && (c.own[0] & 1)) return;
+    if (c.mode == COLOUR) c.colour = ((volatile u64 *) p->colours)[node];
+#endif
+    int any = follow_all(&c, s);
+    (void) any;
+#if PARTS
+    if (c.mode == APART) p->parts[node] = any ? 0 : 2;
+    if (c.mode == BACKWARD && c.taken) { OR32(labels, 1); p->waiting = 1; }
+#endif
     if (c.mode == SEED) {
       for (int k = 0; k < LABELS; k++) {
         u32 bits = WEAK[k] & ~c.enabled[k];
@@ -116,6 +185,31 @@ INLINE void hull_one(Search *p, u64 node) {
   }
   if (c.fault) p->lost = 1;
 }
+
+#if PARTS
+/* What is done with the parts of 32 nodes; those for which the answer is yes. A part is twice a number,
+   and one more if it is strong: then the number is a node that it had. */
+INLINE u32 parts_word(Search *p, u64 word) {
+  u32 members = p->members[word], bits = 0;
+  for (int i = 0; i < 32; i++) {
+    u64 node = word * 32 + i, mode = p->mode;
+    u32 *tally = p->labels + node * LABELS;
+    if (mode == FEWEST) { if (*tally) LEAST(&p->found, *tally); continue; }
+    if (mode == CHOOSE) { if (*tally == p->given) LEAST(&p->found, node); continue; }
+    if (!(members >> i & 1)) continue;
+    u64 part = p->parts[node];
+    int yes = (int) (part & 1);
+    if (mode == PAINT) p->colours[node] = node;
+    else if (mode == ROOTED) *tally = part == node;
+    else if (mode == PARTED) p->parts[node] = part << 1 | (*tally & 1);
+    else if (mode == TALLY) { if (yes) SUM32(p->labels + (part >> 1) * LABELS, 1); }
+    else if (mode == KEEP) yes = part == p->given;
+    bits |= (u32) yes << i;
+  }
+  if (p->mode == KEEP) p->members[word] = bits;
+  return bits;
+}
+#endif
 
 /* What is done with 32 nodes at once. */
 INLINE u32 hull_word(Search *p, u64 word) {
@@ -132,11 +226,24 @@ INLINE u32 hull_word(Search *p, u64 word) {
   } else if (p->mode == REMOVE) {
     bits = p->members[word] & ~p->frontier[word];
     p->members[word] = bits;
+  } else if (p->mode == FIRST) {
+    for (int i = 0; i < 32; i++) if (p->members[word] >> i & 1) LEAST(&p->found, word * 32 + i);
+  } else if (p->mode == UNVISITED) {
+    bits = p->members[word];
+    for (int i = 0; i < 32; i++) if (p->labels[(word * 32 + i) * LABELS] & 1) bits &= ~(1u << i);
+    p->members[word] = bits;
+#if PARTS
+  } else if (p->mode >= PAINT) {
+    bits = parts_word(p, word);
+#endif
   } else {
     bits = p->members[word];
   }
   return ONES32(bits);
 }
+
+/* Whether only the nodes of the frontier are expanded. */
+INLINE int is_of_frontier(u64 mode) { return mode == DROP || mode == SPREAD || mode == VISIT || mode == COLOUR; }
 
 #ifdef __CUDACC__
 #ifndef ONLY_EXPAND
@@ -153,7 +260,7 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS) hull(Search *p) {
     if (lane == 0 && ones) atomicAdd(&p->waiting, (u64) ones);
     return;
   }
-  const u32 *set = mode == DROP || mode == SPREAD ? p->frontier : p->members;
+  const u32 *set = is_of_frontier(mode) ? p->frontier : p->members;
   u32 bits = word < words ? set[word] : 0, place = __popc(bits), own = place;
   for (int step = 1; step < 32; step <<= 1) {
     u32 other = __shfl_up_sync(~0u, place, step);
@@ -173,8 +280,9 @@ void hull(Search *p) {
     for (u64 word = p->from / 32; word < (p->to + 31) / 32; word++) p->waiting += hull_word(p, word);
     return;
   }
-  for (u64 node = p->from; node < p->to; node++) {
-    if (has(p->mode == DROP || p->mode == SPREAD ? p->frontier : p->members, node)) hull_one(p, node);
+  const u32 *set = is_of_frontier(p->mode) ? p->frontier : p->members;
+  for (u64 word = p->from / 32; word < (p->to + 31) / 32; word++) {
+    for (u64 i = 0; i < 32 && set[word] >> i; i++) if (has(set, word * 32 + i)) hull_one(p, word * 32 + i);
   }
 }
 #endif

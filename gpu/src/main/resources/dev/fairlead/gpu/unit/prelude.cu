@@ -76,6 +76,9 @@ typedef struct {
   u64 *out;         /* where states are gathered */
   u64 waiting;      /* how many nodes were added to next, are in the set, or were gathered */
   u64 lost;         /* whether an edge led to no node */
+  u64 *parts;       /* which part of the set a node is in; 0 while there is one */
+  u64 *colours;     /* the node whose number is the greatest of those that reach a node */
+  u64 given;        /* what a mode is told beside */
   u64 target[WORDS];
 } Search;
 
@@ -83,7 +86,9 @@ typedef struct {
 enum { SEARCH = 0, PREDECESSOR = 1, REBUILD = 2, CONTINUED = 3 };
 /* Of the fair hull: what is done with the edges of nodes, with nodes, and with sets. */
 enum { COUNT = 4, DROP = 5, SEED = 6, SPREAD = 7, JUDGE = 8, GATHER = 9, MARK = 10, NEAREST = 11,
-       ALL = 12, ROOTS = 13, REMOVE = 14, SIZE = 15 };
+       VISIT = 12, APART = 13, CLOSED = 14, COLOUR = 15, BACKWARD = 16,
+       ALL = 17, ROOTS = 18, REMOVE = 19, SIZE = 20, FIRST = 21, UNVISITED = 22,
+       PAINT = 23, ROOTED = 24, PARTED = 25, SOLID = 26, TALLY = 27, FEWEST = 28, CHOOSE = 29, KEEP = 30 };
 enum { LAST = 2, TERMINATES = 4 };
 /* The passes over the commands of a state, and those inside of a sequence. */
 enum { URGENT_PASS = 0, PLAIN_PASS = 1, TIMEOUT_PASS = 2, INSIDE_PASS = 3 };
@@ -109,6 +114,12 @@ typedef struct {
   u32 marks[LABELS];    /* of the edge of the observer */
   u32 enabled[LABELS];  /* of the agents that are enabled in the state */
   u32 own[LABELS];      /* labels of the node that is expanded */
+#endif
+#if PARTS
+  u64 step;         /* how many steps there were so far */
+  u64 first;        /* the first step that is looked at, and which of 64 steps are taken */
+  u64 taken;
+  u64 colour;       /* of the node that is expanded */
 #endif
 #if HOLDERS
   u32 open;         /* states inside of sequences */

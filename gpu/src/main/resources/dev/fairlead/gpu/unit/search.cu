@@ -163,6 +163,9 @@ INLINE void deliver(Context *c, State t, u32 flags) {
 #if LABELS
   for (int k = 0; k < LABELS; k++) c->enabled[k] |= c->engaged[k];
 #endif
+#if PARTS
+  c->step++;
+#endif
 #if OBSERVED
   u64 open = c->edges;
   for (int edge = 0; edge < OBSERVED; edge++) {
@@ -223,6 +226,9 @@ INLINE void begin(Context *c, Search *p, u64 i) {
 #endif
 #if LABELS
   for (int k = 0; k < LABELS; k++) c->engaged[k] = c->before_it[k] = c->marks[k] = c->enabled[k] = 0;
+#endif
+#if PARTS
+  c->step = c->taken = 0;
 #endif
 }
 

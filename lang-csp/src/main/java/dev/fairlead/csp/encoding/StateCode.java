@@ -64,6 +64,21 @@ public final class StateCode implements StateEncoding {
     }
   }
 
+  /** Members of families and objects in buffers have no slot of their own. */
+  @Override
+  public Optional<SlotKinds> slotKinds() {
+    return machine.listsComponents() && !machine.layout().hasObjects()
+        ? Optional.of(this::kind)
+        : Optional.empty();
+  }
+
+  private int kind(int slot) {
+    if (slot < shapeSlot) {
+      return SlotKinds.NUMBER;
+    }
+    return (slot == shapeSlot ? PartKind.SHAPE : PartKind.TERM).ordinal();
+  }
+
   /** Which local state has the lower number depends on the instance; which text comes first not. */
   private void writeFamily(int[] state, int start, Sink sink) {
     sink.number(state[start]);

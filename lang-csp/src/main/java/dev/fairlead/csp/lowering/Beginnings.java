@@ -91,8 +91,16 @@ public final class Beginnings {
             || node instanceof Node.Send
             || node instanceof Node.Receive
             || node instanceof Node.Case
-            || node instanceof Node.Conditional c && c.kind != Proc.ConditionalKind.IFA;
+            || node instanceof Node.Conditional c && c.kind != Proc.ConditionalKind.IFA
+            || node instanceof Node.Compose compose && hasChoiceToAct(compose);
     return !acts;
+  }
+
+  private boolean hasChoiceToAct(Node.Compose compose) {
+    boolean choice =
+        compose.operator == Proc.Operator.GENERAL_CHOICE
+            || compose.operator == Proc.Operator.EXTERNAL_CHOICE;
+    return choice && compose.operands.stream().anyMatch(part -> !mayHaveEnded(part.node()));
   }
 
   /**

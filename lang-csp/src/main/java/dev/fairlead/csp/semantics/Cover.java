@@ -6,6 +6,7 @@ import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.terms.Term;
+import java.util.function.Predicate;
 
 /** Compares states by the counts of their families, which stand behind everything else. */
 final class Cover {
@@ -72,16 +73,28 @@ final class Cover {
 
   /** The counts of groups of any number, which end at a cutoff. */
   void counts(int[] state, CutoffSpace.CountSink sink) {
+    counts(state, term -> true, sink);
+  }
+
+  /** Those of members that are not succeeded by others: see {@link Succession}. */
+  void countsOfLiving(int[] state, CutoffSpace.CountSink sink) {
+    boolean all = !machine.mayReusePlaces();
+    counts(state, term -> all || !term.isSkip() && !term.isStop(), sink);
+  }
+
+  private void counts(int[] state, Predicate<Term> chosen, CutoffSpace.CountSink sink) {
     int start = finitePart(state);
     for (Shape.Family family : shape(state).families()) {
       for (int entry = 0; family.anyNumber() && entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
         int count = Census.count(state, start, entry);
         boolean isMany = count == CountArithmetic.OMEGA;
-        sink.count(
-            machine.processes().inLocalState(family.place(), term),
-            isMany ? machine.counting().cutoff() + 1 : count,
-            isMany);
+        if (chosen.test(term)) {
+          sink.count(
+              machine.processes().inLocalState(family.place(), term),
+              isMany ? machine.counting().cutoff() + 1 : count,
+              isMany);
+        }
       }
       start += Census.size(state, start);
     }

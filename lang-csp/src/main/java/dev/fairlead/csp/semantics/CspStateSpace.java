@@ -383,6 +383,11 @@ public final class CspStateSpace
   }
 
   @Override
+  public void countsOfLiving(int[] state, int length, CountSink sink) {
+    cover.countsOfLiving(state, sink);
+  }
+
+  @Override
   public String processName(int process) {
     return machine.processes().name(process);
   }

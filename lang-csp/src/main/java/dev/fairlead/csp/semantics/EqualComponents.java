@@ -52,6 +52,11 @@ public final class EqualComponents {
     return machine.headcountUse();
   }
 
+  /** Whether counts are compared with each other, or are divided. */
+  public boolean compareSums() {
+    return !machine.tallies().areNone();
+  }
+
   /** Whether two processes in one local state may do what one alone cannot. */
   public boolean tellOneFromTwo() {
     return machine.traits().hasRendezvous();

@@ -57,8 +57,13 @@ final class CommandBuilder {
           command(offer);
         }
       }
-      entries.doubts().forEach(this::doubt);
-      doubt(frame.shape().root(), List.of());
+      Map<Integer, List<Condition>> above = new HashMap<>();
+      doubt(frame.shape().root(), List.of(), above);
+      for (FrameOffers.Doubt doubt : entries.doubts()) {
+        List<Condition> before = new ArrayList<>(above.getOrDefault(doubt.hole(), List.of()));
+        before.addAll(doubt.before());
+        doubt(doubt, before);
+      }
     }
     return commands;
   }
@@ -73,15 +78,15 @@ final class CommandBuilder {
     return new ExpressionBuilder(domains, new Environment(new int[0])).condition(condition);
   }
 
-  /** What a hole may go wrong with when it is looked at. */
-  private void doubt(FrameOffers.Doubt doubt) {
+  /** What a hole may go wrong with when it is looked at: if what is before it holds. */
+  private void doubt(FrameOffers.Doubt doubt, List<Condition> before) {
     if (doubt.hole() < 0) {
       doubt(
           places.process(frame, doubt.hole()),
           GuardedCommand.NONE,
           0,
           Expression.and(isHere(), members.atLeast(~doubt.hole(), doubt.term(), 1)),
-          doubt.before(),
+          before,
           doubt.code(),
           doubt.environment());
       return;
@@ -90,14 +95,26 @@ final class CommandBuilder {
         places.process(frame, doubt.hole()),
         places.slot(frame, doubt.hole()),
         places.number(frame, doubt.hole(), doubt.term()),
-        doubt.before(),
+        before,
         doubt.code(),
         doubt.environment());
   }
 
-  /** The same for conditions above compositions. */
-  private void doubt(Shape.Tree tree, List<Condition> before) {
+  /**
+   * The same for conditions above compositions.
+   *
+   * @param above where the conditions above each hole or family go: if one fails nothing below it
+   *     is looked at
+   */
+  private void doubt(Shape.Tree tree, List<Condition> before, Map<Integer, List<Condition>> above) {
     List<Condition> inside = new ArrayList<>(before);
+    if (tree instanceof Shape.Hole hole) {
+      above.put(hole.number(), inside);
+    } else if (tree instanceof Shape.Counted family) {
+      above.put(~family.number(), inside);
+    } else if (tree instanceof Shape.Barrier family) {
+      above.put(~family.number(), inside);
+    }
     if (tree instanceof Shape.Conditioned conditioned) {
       Code.Value code = conditioned.condition().code();
       Environment environment = new Environment(conditioned.environment());
@@ -106,7 +123,7 @@ final class CommandBuilder {
       }
       inside.add(Condition.holds(code, conditioned.environment()));
     }
-    Shape.operands(tree).forEach(part -> doubt(part, inside));
+    Shape.operands(tree).forEach(part -> doubt(part, inside, above));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.fairlead.csp.structure;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers;
 import dev.fairlead.csp.offers.Offers.Kind;
 import dev.fairlead.csp.offers.SymbolicOffers;
@@ -12,10 +13,12 @@ import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the holes of a frame offer: all variants of all terms. */
 final class FrameOffers implements SymbolicOffers.Source {
@@ -25,6 +28,7 @@ final class FrameOffers implements SymbolicOffers.Source {
   private final ShapeTerms frame;
   private final List<Entry> entries = new ArrayList<>();
   private final List<Doubt> doubts = new ArrayList<>();
+  private final Set<Integer> composed;
 
   /** By family, when members in a local state can terminate. */
   private final Map<Integer, Map<Term, List<Condition>>> endingsOf = new HashMap<>();
@@ -59,6 +63,7 @@ final class FrameOffers implements SymbolicOffers.Source {
     this.variants = variants;
     this.domains = domains;
     this.frame = frame;
+    this.composed = composed(frame.shape().root(), false);
   }
 
   /** The variant that a change names as its source. */
@@ -85,10 +90,23 @@ final class FrameOffers implements SymbolicOffers.Source {
   public void offer(int hole, Offers into) {
     for (Term term : frame.holes().get(hole)) {
       List<Variant> terminations = offer(hole, term, into);
-      if (!terminations.isEmpty()) {
+      if (!terminations.isEmpty() && composed.contains(hole)) {
         add(hole, term, terminating(terminations), into);
+      } else {
+        terminations.forEach(one -> add(hole, term, one, into));
       }
     }
+  }
+
+  /** The holes of processes that terminate together with others: in one way, if in any. */
+  private static Set<Integer> composed(Shape.Tree tree, boolean together) {
+    Set<Integer> holes = new HashSet<>();
+    if (tree instanceof Shape.Hole hole && together) {
+      holes.add(hole.number());
+    }
+    boolean inside = together || tree instanceof Shape.Interleave || tree instanceof Shape.Parallel;
+    Shape.operands(tree).forEach(part -> holes.addAll(composed(part, inside)));
+    return holes;
   }
 
   /** Adds what a term offers but for its terminations, which are the answer. */

@@ -13,9 +13,13 @@ final class RandomPool {
   private final Random random;
   private final boolean bounded;
 
+  /** Whether members see how many there are. */
+  private final boolean counts;
+
   RandomPool(Random random) {
     this.random = random;
     this.bounded = random.nextInt(4) > 0;
+    this.counts = random.nextInt(3) == 0;
   }
 
   String text() {
@@ -28,6 +32,9 @@ final class RandomPool {
             #define goal x == 2;
             #define low x < 2;
             """);
+    if (counts) {
+      text.append("#define crowd #A() + #Child() > 1;\n#define noB #B() == 0;\n");
+    }
     STATES.forEach(state -> text.append(state + "() = " + body(state) + ";\n"));
     text.append(child());
     text.append("Env() = " + pick("[x > 0] e{x--;} -> Env()", "c?v -> Env()", "e -> Env()"));
@@ -36,7 +43,15 @@ final class RandomPool {
     text.append("#assert System() reaches goal;\n#assert System() |= [] low;\n");
     for (int i = 0; i < 2; i++) {
       String formula =
-          pick("[]<> a", "<>[] !b", "[](a -> <> b)", "[](low -> <> goal)", "<>[] low", "[]<> low");
+          counts && random.nextBoolean()
+              ? pick("[]<> noB", "<>[] noB", "[](crowd -> <> !crowd)", "[] !crowd", "<> crowd")
+              : pick(
+                  "[]<> a",
+                  "<>[] !b",
+                  "[](a -> <> b)",
+                  "[](low -> <> goal)",
+                  "<>[] low",
+                  "[]<> low");
       text.append("#assert System() |= " + formula + ";\n");
     }
     return text.toString();
@@ -79,7 +94,9 @@ final class RandomPool {
   }
 
   private String guard() {
-    return pick("", "", "[x < 2] ", "[x > 0] ", "[x == 0] ");
+    return counts && random.nextInt(3) == 0
+        ? pick("[#B() < 2] ", "[#A() > 0] ", "[#C() == 0] ", "[#B() + #C() > 1] ")
+        : pick("", "", "[x < 2] ", "[x > 0] ", "[x == 0] ");
   }
 
   private String event() {

@@ -4,6 +4,7 @@ import static dev.fairlead.csp.families.CountedFamiliesTest.open;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.plan.Checker;
@@ -105,6 +106,7 @@ class SynchronisedGroupsTest {
             (CutoffSpace) many.space(),
             GoalClause.of(asked.formula()).orElseThrow(),
             asked.atoms(),
+            Balanced.Members.STAY,
             SearchMonitor.NONE);
     assertTrue(result instanceof GoalSearch.Result.Open, "no system of many gets there");
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.encoding.CanonicalForm;
+import dev.fairlead.core.encoding.CanonicalHash;
 import dev.fairlead.core.encoding.StateInput;
 import dev.fairlead.core.encoding.StateOutput;
 import dev.fairlead.core.space.ModelFault;
@@ -16,7 +17,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +121,9 @@ class EncodedStatesTest {
     List<int[]> read = read(other, written, states.size());
     CanonicalForm canonical = new CanonicalForm(one.encoding());
     CanonicalForm there = new CanonicalForm(other.encoding());
+    CanonicalHash hash = new CanonicalHash(one.encoding());
+    CanonicalHash hashThere = new CanonicalHash(other.encoding());
+    Set<Long> hashes = new HashSet<>();
     for (int i = 0; i < states.size(); i++) {
       int[] state = states.get(i);
       int[] same = read.get(i);
@@ -127,6 +133,9 @@ class EncodedStatesTest {
       assertArrayEquals(
           canonical.of(state, state.length), there.of(same, same.length), source::name);
       assertEquals(steps(one, canonical, state), steps(other, there, same), source::name);
+      long key = hash.of(state, state.length);
+      assertEquals(key, hashThere.of(same, same.length), source::name);
+      assertTrue(hashes.add(key), source::name);
       if (i % 10 == 0) {
         byte[] alone = written(one, List.of(state));
         assertArrayEquals(same, read(other, alone, 1).get(0), source::name);

@@ -111,7 +111,7 @@ final class AssignmentChecker {
       throw ref.span().error("FL0547", "'" + ref.name() + "' cannot be assigned to", "");
     }
     if (place == Place.CLAIM && !scope.isLocal(ref.name())) {
-      String hint = "variables declared in the claim can be assigned to";
+      String hint = "let a process assign, and the claim read";
       throw ref.span().error("FL0558", "a never claim only observes", hint);
     }
     Entry entry = NameResolution.resolve(ref, scope, index -> expressions.value(index, scope));

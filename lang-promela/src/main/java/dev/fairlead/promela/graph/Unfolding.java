@@ -103,10 +103,12 @@ final class Unfolding {
   /** The same, not beyond a place. */
   static Element follow(Element start, int status, int stop) {
     Element at = start;
+    Element jump = start;
     for (int hops = 0; hops < MOST_HOPS; hops++) {
       if (at.number == stop) {
         return at;
       }
+      jump = at.kind == Kind.GOTO ? at : jump;
       Element on =
           switch (at.kind) {
             case GOTO -> at.target;
@@ -119,7 +121,10 @@ final class Unfolding {
       }
       at = on;
     }
-    throw new IllegalStateException("a cycle of jumps");
+    throw jump.span.error(
+        "FL0585",
+        "jumps lead to each other for ever",
+        "put a statement between them, such as skip");
   }
 
   static Element begin(Element start) {

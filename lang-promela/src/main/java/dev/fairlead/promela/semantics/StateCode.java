@@ -53,6 +53,14 @@ final class StateCode implements StateEncoding {
     }
   }
 
+  /** The order of counted local states is that of an instance. */
+  @Override
+  public Optional<SlotKinds> slotKinds() {
+    return localStates == null
+        ? Optional.of(slot -> slot == Program.SHAPE ? SHAPE : SlotKinds.NUMBER)
+        : Optional.empty();
+  }
+
   /** The pairs of a state, by what their local states are: numbers differ between instances. */
   private int[] inOrder(int[] state, int from, int length) {
     int pairs = (length - from) / 2;

@@ -8,9 +8,7 @@ import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,7 +26,6 @@ final class CommandBuilder {
   private final Guards guards;
   private final StepNumbering numbering;
   private final List<GuardedCommand> commands = new ArrayList<>();
-  private final Map<Layout.Process, ExpressionBuilder> views = new HashMap<>();
 
   CommandBuilder(Program program, Layout layout, ChannelCases channels, StepNumbering numbering) {
     this.program = program;
@@ -69,7 +66,7 @@ final class CommandBuilder {
   }
 
   private ExpressionBuilder view(Layout.Process process) {
-    return views.computeIfAbsent(process, self -> new ExpressionBuilder(layout, self, channels));
+    return new ExpressionBuilder(layout, process, channels);
   }
 
   private Expression provided(Layout.Process process) {
@@ -289,7 +286,10 @@ final class CommandBuilder {
       before.add(receive);
       taken.add(takes);
       if (!guard.equals(Expression.FALSE) && !takes.equals(Expression.FALSE)) {
-        ways.add(exchange(sender, step, send, to.channel(), partner, receive, guard));
+        ways.add(
+            Guards.receive(receive.action()).message().size() == to.channel().fields()
+                ? exchange(sender, step, send, to.channel(), partner, receive, guard)
+                : faulty(guard));
       }
     }
   }

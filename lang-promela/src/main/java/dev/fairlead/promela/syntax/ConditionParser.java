@@ -42,7 +42,7 @@ final class ConditionParser {
         throw token
             .span()
             .error(
-                "FL0585",
+                "FL0586",
                 "what is read here depends on a constant that is any number",
                 "give a number with -D, as in -D N=3");
       }

@@ -64,7 +64,7 @@ public final class PromelaParser {
     if (found.size() > 1) {
       throw new Span(source, 0, 0)
           .error(
-              "FL0585",
+              "FL0586",
               "'"
                   + found.get(1).name()
                   + "' is any number, and so is '"

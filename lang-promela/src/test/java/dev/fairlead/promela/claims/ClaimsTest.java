@@ -316,6 +316,16 @@ class ClaimsTest {
     assertEquals("FL0582", data.diagnostic().code());
   }
 
+  /** SPIN refuses them, too: an infinite goto loop, or a confusing control structure. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"L: goto L", "A: goto B; B: goto A", "do :: goto L :: skip; L: goto L od"})
+  void jumpsDoNotLeadToEachOther(String body) {
+    ModelException jumps =
+        assertThrows(ModelException.class, () -> verdicts("active proctype P() { " + body + " }"));
+    assertEquals("FL0585", jumps.diagnostic().code());
+  }
+
   /** An error of the model is one for SPIN, too; that it is too much for us says nothing of it. */
   @ParameterizedTest
   @CsvSource(

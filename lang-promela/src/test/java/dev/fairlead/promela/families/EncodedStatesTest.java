@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.encoding.CanonicalForm;
+import dev.fairlead.core.encoding.CanonicalHash;
 import dev.fairlead.core.encoding.StateInput;
 import dev.fairlead.core.encoding.StateOutput;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -22,8 +23,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -99,6 +102,9 @@ class EncodedStatesTest {
     List<int[]> read = read(other, written, states.size());
     CanonicalForm canonical = new CanonicalForm(one.encoding());
     CanonicalForm there = new CanonicalForm(other.encoding());
+    CanonicalHash hash = new CanonicalHash(one.encoding());
+    CanonicalHash hashThere = new CanonicalHash(other.encoding());
+    Set<Long> hashes = new HashSet<>();
     for (int i = 0; i < states.size(); i++) {
       int[] state = states.get(i);
       int[] same = read.get(i);
@@ -106,6 +112,9 @@ class EncodedStatesTest {
       assertEquals(identified(one, state), identified(other, same), where);
       assertArrayEquals(canonical.of(state, state.length), there.of(same, same.length), where);
       assertEquals(steps(one, canonical, state), steps(other, there, same), where);
+      long key = hash.of(state, state.length);
+      assertEquals(key, hashThere.of(same, same.length), where);
+      assertTrue(hashes.add(key), where);
       if (i % 10 == 0) {
         byte[] alone = written(one, List.of(state));
         assertArrayEquals(same, read(other, alone, 1).get(0), where);

@@ -174,7 +174,8 @@ public final class Deduction {
       Rule rule = isCycle ? Rule.IND : graph.isFailed(component[0]) ? Rule.FAIL : Rule.SUCC;
       Optional<Rejection> because = isCycle ? judge.rejection(component) : Optional.empty();
       if (isCycle && because.isEmpty()) {
-        return new NotProved("a fair run violates it: 'fairlead check' shows one", true);
+        String run = fairness.demandsNothing() ? "a run" : "a fair run";
+        return new NotProved(run + " violates it: 'fairlead check' shows one", true);
       }
       steps.add(
           new Step(

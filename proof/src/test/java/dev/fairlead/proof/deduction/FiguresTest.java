@@ -125,8 +125,11 @@ class FiguresTest {
 
   @Test
   void petersonStarvesWithoutFairness() {
-    assertInstanceOf(
-        Deduction.NotProved.class, result(SmallSystem.peterson(), "[]<> cr0", FairnessNotion.NONE));
+    Deduction.NotProved without =
+        assertInstanceOf(
+            Deduction.NotProved.class,
+            result(SmallSystem.peterson(), "[]<> cr0", FairnessNotion.NONE));
+    assertEquals("a run violates it: 'fairlead check' shows one", without.why());
   }
 
   @Test

@@ -9,9 +9,10 @@ import java.util.function.IntConsumer;
 /**
  * The cycles that runs of an instance can go round for ever, if in every node one offer is chosen.
  * No instance loses members of a local state infinitely often and gains them only finitely often,
- * nor the reverse (docs/fairness.md, Lemma 3). So an edge that changes a count, in a component
- * without an edge that changes it the other way, is taken finitely often only, and is removed; what
- * is left falls apart into components again, as in {@code search.fair.StreettPruning}.
+ * nor the reverse (docs/fairness.md, Lemma 3), unless members may be started. So an edge that
+ * changes a count, in a component without an edge that changes it the other way, is taken finitely
+ * often only, and is removed; what is left falls apart into components again, as in {@code
+ * search.fair.StreettPruning}.
  */
 final class BalancedCycles {
   private final CutoffGraph graph;
@@ -52,7 +53,7 @@ final class BalancedCycles {
       forEachInner(
           node -> {
             if (!allIn(graph.statesLeft(choice[node]), node, entered)
-                || !allIn(graph.statesEntered(choice[node]), node, left)) {
+                || !allIn(graph.statesFilled(choice[node]), node, left)) {
               unbalanced.set(node);
             }
           });

@@ -1,7 +1,9 @@
 package dev.fairlead.core.search.cutoff;
 
+import dev.fairlead.core.certificate.CountSum;
 import dev.fairlead.core.counting.LinearSystem;
 import dev.fairlead.core.counting.OrthogonalVectors;
+import dev.fairlead.core.fairness.Balanced.Members;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.CutoffSpace;
 import java.util.ArrayDeque;
@@ -33,6 +35,11 @@ public final class CountInvariants {
   private final long[][] differences;
 
   private List<long[]> weightings = List.of();
+
+  /** By round: sums each of which excludes some state alone. */
+  private final List<List<CountSum>> rounds = new ArrayList<>();
+
+  private boolean allBySingleSums = true;
   private final Map<List<Long>, Boolean> known = new HashMap<>();
 
   private CountInvariants(CutoffSpace space, CutoffGraph graph) {
@@ -51,7 +58,8 @@ public final class CountInvariants {
    */
   public static Optional<PossibleStates> narrow(CutoffSpace space, SearchMonitor monitor) {
     Positions none = Positions.of(space, Map.of()).orElseThrow();
-    CountInvariants invariants = new CountInvariants(space, CutoffGraph.of(space, none, monitor));
+    CountInvariants invariants =
+        new CountInvariants(space, CutoffGraph.of(space, none, Members.STAY, monitor));
     try {
       invariants.exclude();
     } catch (ArithmeticException overflow) {
@@ -63,7 +71,11 @@ public final class CountInvariants {
 
   private PossibleStates result() {
     List<int[]> states = excluded.stream().mapToObj(graph::state).toList();
-    return new PossibleStates(space, states, weightings.stream().map(this::inWords).toList());
+    return new PossibleStates(
+        space,
+        states,
+        weightings.stream().map(this::inWords).toList(),
+        allBySingleSums ? Optional.of(rounds) : Optional.empty());
   }
 
   /** With fewer states there are fewer cycles, so more weightings, which exclude more. */
@@ -79,11 +91,16 @@ public final class CountInvariants {
       before = excluded.cardinality();
       List<long[]> found = OrthogonalVectors.to(cycles(untold), counts.size());
       known.clear();
+      SingleSums single = new SingleSums(counts, found);
       for (int node = 0; node < graph.nodes(); node++) {
         if (differences[node] != null && isImpossible(node, found)) {
           excluded.set(node);
           weightings = found;
+          allBySingleSums = allBySingleSums && single.exclude(node, differences[node]);
         }
+      }
+      if (excluded.cardinality() > before) {
+        rounds.add(single.used().stream().map(this::named).toList());
       }
       excludeWhatLeadsNowhere();
     }
@@ -232,6 +249,16 @@ public final class CountInvariants {
       }
     }
     return true;
+  }
+
+  private CountSum named(long[] weights) {
+    List<CountSum.Term> terms = new ArrayList<>();
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] != 0) {
+        terms.add(new CountSum.Term(space.identifyProcess(counts.localState(i)), weights[i]));
+      }
+    }
+    return new CountSum(terms);
   }
 
   private String inWords(long[] weights) {

@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.cutoff;
 
+import dev.fairlead.core.fairness.Balanced.Members;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.HeldMemory;
@@ -22,6 +23,7 @@ final class CutoffGraph {
 
   private final CutoffSpace space;
   private final Positions positions;
+  private final Members members;
   private final SearchMonitor monitor;
   private final LongSupplier heldBySpace;
   private final VectorStore nodes = new VectorStore();
@@ -41,9 +43,11 @@ final class CutoffGraph {
   private long steps;
   private int[] vector = new int[64];
 
-  private CutoffGraph(CutoffSpace space, Positions positions, SearchMonitor monitor) {
+  private CutoffGraph(
+      CutoffSpace space, Positions positions, Members members, SearchMonitor monitor) {
     this.space = space;
     this.positions = positions;
+    this.members = members;
     this.monitor = monitor;
     this.heldBySpace = HeldMemory.of(space);
   }
@@ -51,10 +55,12 @@ final class CutoffGraph {
   /**
    * Explores all of the space.
    *
+   * @param members whether there are always as many of them
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong somewhere
    */
-  static CutoffGraph of(CutoffSpace space, Positions positions, SearchMonitor monitor) {
-    CutoffGraph graph = new CutoffGraph(space, positions, monitor);
+  static CutoffGraph of(
+      CutoffSpace space, Positions positions, Members members, SearchMonitor monitor) {
+    CutoffGraph graph = new CutoffGraph(space, positions, members, monitor);
     graph.explore();
     return graph;
   }
@@ -190,13 +196,20 @@ final class CutoffGraph {
   private static final int[] NONE = {};
 
   /**
-   * Whether an offer surely raises a count or lets one fall. Of a local state that is both left and
-   * entered nothing is known.
+   * The local states that an offer enters and that have a bound: where members may be started,
+   * those that have ended are succeeded by others, and no count is known to have one.
+   */
+  int[] statesFilled(int offer) {
+    return members == Members.STAY ? statesEntered(offer) : NONE;
+  }
+
+  /**
+   * Whether an offer surely raises a count that has a bound, or lets one fall. Of a local state
+   * that is both left and entered nothing is known.
    */
   boolean changesCounts(int offer) {
     int[] left = statesLeft(offer);
-    int[] entered = statesEntered(offer);
-    return isBeyond(left, entered) || isBeyond(entered, left);
+    return isBeyond(left, statesEntered(offer)) || isBeyond(statesFilled(offer), left);
   }
 
   private static boolean isBeyond(int[] states, int[] others) {

@@ -1,6 +1,7 @@
 package dev.fairlead.core.search.cutoff;
 
 import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.fairness.Balanced.Members;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.property.Atom;
@@ -49,16 +50,22 @@ public final class GoalSearch {
   }
 
   /**
+   * @param members whether there are always as many of them; if not, the answer is about runs that
+   *     come to finitely many states
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
   public static Result decide(
-      CutoffSpace space, List<GoalClause> clauses, Map<String, Atom> atoms, SearchMonitor monitor) {
+      CutoffSpace space,
+      List<GoalClause> clauses,
+      Map<String, Atom> atoms,
+      Members members,
+      SearchMonitor monitor) {
     Optional<Positions> positions = Positions.of(space, atoms);
     if (positions.isEmpty()) {
       return new Result.Open(Optional.empty(), SearchFacts.NONE);
     }
     try {
-      CutoffGraph graph = CutoffGraph.of(space, positions.get(), monitor);
+      CutoffGraph graph = CutoffGraph.of(space, positions.get(), members, monitor);
       return new GoalSearch(graph, positions.get(), monitor).decide(clauses);
     } catch (ModelFault fault) {
       return new Result.Open(Optional.empty(), SearchFacts.NONE);
@@ -76,7 +83,7 @@ public final class GoalSearch {
     if (positions.isEmpty()) {
       return Optional.empty();
     }
-    CutoffGraph graph = CutoffGraph.of(space, positions.get(), monitor);
+    CutoffGraph graph = CutoffGraph.of(space, positions.get(), Members.STAY, monitor);
     return new GoalSearch(graph, positions.get(), monitor).certify(clauses);
   }
 

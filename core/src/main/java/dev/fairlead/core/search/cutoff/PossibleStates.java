@@ -1,25 +1,37 @@
 package dev.fairlead.core.search.cutoff;
 
+import dev.fairlead.core.certificate.CountSum;
 import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.store.VectorStore;
 import java.util.List;
+import java.util.Optional;
 
 /** An abstraction without states that stand for none of any instance. */
-public final class PossibleStates implements CutoffSpace, Endings, HeldMemory {
+public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, EncodedStates {
   private final CutoffSpace all;
   private final VectorStore excluded = new VectorStore();
   private final List<String> invariants;
+  private final Optional<List<List<CountSum>>> sums;
 
   /**
    * @param excluded states of the abstraction
    * @param invariants by which they are, in words
+   * @param sums in rounds: each state is excluded by one of them alone, or leads to such states
+   *     only; empty if some are excluded by several sums together
    */
-  PossibleStates(CutoffSpace all, List<int[]> excluded, List<String> invariants) {
+  PossibleStates(
+      CutoffSpace all,
+      List<int[]> excluded,
+      List<String> invariants,
+      Optional<List<List<CountSum>>> sums) {
     this.all = all;
+    this.sums = sums;
     excluded.forEach(state -> this.excluded.put(state, state.length));
     this.invariants = List.copyOf(invariants);
   }
@@ -27,6 +39,16 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory {
   /** Sums of counts whose value is known in each state. */
   public List<String> invariants() {
     return invariants;
+  }
+
+  /** What excludes the states, for a certificate; empty if that cannot be told by single sums. */
+  public Optional<List<List<CountSum>>> sums() {
+    return sums;
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return EncodedStates.of(all);
   }
 
   /** How many states are left out. */
@@ -78,6 +100,11 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory {
   @Override
   public void counts(int[] state, int length, CountSink sink) {
     all.counts(state, length, sink);
+  }
+
+  @Override
+  public void countsOfLiving(int[] state, int length, CountSink sink) {
+    all.countsOfLiving(state, length, sink);
   }
 
   @Override

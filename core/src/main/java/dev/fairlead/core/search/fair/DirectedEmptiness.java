@@ -87,11 +87,11 @@ final class DirectedEmptiness implements Emptiness {
     resources.state();
     expanding = state;
     product.expand(state);
-    resources.transitions += product.edges();
+    resources.transitions += product.edges().size();
     resources.depth = Math.max(resources.depth, steps + 1L);
     states.set(state, EXPANDED);
-    for (int edge = 0; edge < product.edges(); edge++) {
-      reach(product.target(edge), steps + 1);
+    for (int edge = 0; edge < product.edges().size(); edge++) {
+      reach(product.edges().target(edge), steps + 1);
     }
   }
 

@@ -136,13 +136,13 @@ final class Extraction {
     }
 
     private void addEdges(StepCoverage coverage) {
-      for (int edge = 0; edge < product.edges(); edge++) {
-        int node = nodeOf(product.target(edge));
+      for (int edge = 0; edge < product.edges().size(); edge++) {
+        int node = nodeOf(product.edges().target(edge));
         if (node >= 0) {
           target.push(node);
-          colour.push(product.colour(edge));
-          position.push(product.position(edge));
-          coverage.cover(product.position(edge));
+          colour.push(product.edges().colour(edge));
+          position.push(product.edges().position(edge));
+          coverage.cover(product.edges().position(edge));
         }
       }
     }

@@ -100,7 +100,6 @@ final class FairCrew implements Emptiness {
       if (product.canAccept(state)) {
         chosen.push(state);
       } else if (components.sets().settle(state)) {
-        resources.state();
         chosen.push(state);
       }
     }

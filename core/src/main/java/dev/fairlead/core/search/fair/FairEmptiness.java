@@ -2,6 +2,7 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.certificate.Measure;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.LongPredicate;
 
 /**
@@ -13,11 +14,22 @@ import java.util.function.LongPredicate;
  * is fair for good, since the rest need not be used. A complete component that fails is searched
  * for fair parts only where leaving out states or edges can help (strong fairness, compassion).
  * Global fairness is about all steps of a state, so it is judged on complete components only.
+ *
+ * <p>A cycle of the product stays in one component of the automaton. States without an accepting
+ * one are on no accepted cycle (Renault et al., <i>Strength-based decomposition of the property
+ * Büchi automaton</i>, TACAS 2013): they are passed, in any order. Mostly they are expanded along
+ * with a state of the search that has the same part of the system, which costs next to nothing.
  */
 final class FairEmptiness implements Emptiness {
 
   private static final int NEW = 0;
   private static final int DEAD = -1;
+
+  /**
+   * Of a state on no accepted cycle: it was reached, and its edges are still to be computed. Only
+   * where states are {@link #passes passed}: in a ranking this number is a rank.
+   */
+  private static final int WAITING = DEAD - 1;
 
   private final Product product;
   private final SearchResources resources;
@@ -30,9 +42,12 @@ final class FairEmptiness implements Emptiness {
   /** Says which edges are followed; all are if it is null. */
   private final Confinement confinement;
 
+  /** Whether states on no accepted cycle are passed; a ranking needs the order of the search. */
+  private final boolean passes;
+
   /**
-   * By product state: its position among the live states plus one, or NEW, or, if it is dead, DEAD
-   * less its rank.
+   * By product state: its position among the live states plus one, or NEW, or WAITING, or, if it is
+   * dead, DEAD less its rank.
    */
   private final IntList order;
 
@@ -50,6 +65,10 @@ final class FairEmptiness implements Emptiness {
   private final IntList edgeTarget;
   private final IntList edgeColour;
 
+  /** Where to begin, or what is to be passed, unless that has happened. */
+  private final IntList starts;
+
+  private final IntPredicate onWaiting = this::stopsWaiting;
   private int expanding = -1;
   private boolean cutShort;
 
@@ -89,6 +108,7 @@ final class FairEmptiness implements Emptiness {
     this.isTooLarge = isTooLarge;
     this.ranking = ranking;
     this.confinement = confinement;
+    this.passes = ranking == null && confinement == null;
     this.order = new IntList(resources);
     this.live = new IntList(resources);
     this.liveEnabled = new IntList(resources);
@@ -98,20 +118,92 @@ final class FairEmptiness implements Emptiness {
     this.firstEdge = new IntList(resources);
     this.edgeTarget = new IntList(resources);
     this.edgeColour = new IntList(resources);
+    this.starts = new IntList(resources);
   }
 
   @Override
   public Optional<FairComponent> search() {
     IntList initial = new IntList(resources);
     product.initial(initial);
-    for (int i = 0; i < initial.size(); i++) {
-      Optional<FairComponent> found = from(initial.get(i));
+    order.fillTo(product.size());
+    meetInitial(initial, false);
+    meetInitial(initial, true);
+    while (starts.size() > 0) {
+      int start = starts.pop();
+      Optional<FairComponent> found = Optional.empty();
+      if (passes && order.get(start) == WAITING) {
+        pass(start);
+      } else {
+        found = from(start);
+      }
       if (found.isPresent() || cutShort) {
         return found;
       }
     }
     resources.report();
     return Optional.empty();
+  }
+
+  private void meetInitial(IntList initial, boolean accepting) {
+    for (int i = initial.size() - 1; i >= 0; i--) {
+      if (product.canAccept(initial.get(i)) == accepting) {
+        meet(initial.get(i), accepting);
+      }
+    }
+  }
+
+  /** A state that the search is to come to from here or elsewhere. */
+  private void meet(int state, boolean accepting) {
+    if (order.get(state) == NEW) {
+      if (passes && !accepting) {
+        order.set(state, WAITING);
+      }
+      starts.push(state);
+    }
+  }
+
+  /** Of a state that may be expanded along with another: whether it is to be. */
+  private boolean stopsWaiting(int state) {
+    boolean waiting = order.get(state) == WAITING;
+    if (waiting) {
+      order.set(state, DEAD);
+      resources.state();
+    }
+    return waiting;
+  }
+
+  /** Expands a state that is on no accepted cycle. */
+  private void pass(int state) {
+    cutShort = isTooLarge.test(resources.states());
+    order.set(state, DEAD);
+    resources.state();
+    expand(state);
+    for (int edge = product.edges().size() - 1; edge >= 0; edge--) {
+      if (!product.edges().isAccepting(edge)) {
+        meet(product.edges().target(edge), false);
+      }
+    }
+    // Those are begun with first: what is met there waits for less.
+    for (int edge = product.edges().size() - 1; edge >= 0; edge--) {
+      if (product.edges().isAccepting(edge)) {
+        meet(product.edges().target(edge), true);
+      }
+    }
+  }
+
+  private void expand(int state) {
+    resources.tick();
+    expanding = state;
+    if (passes) {
+      product.expand(state, onWaiting);
+    } else {
+      product.expand(state);
+    }
+    resources.transitions += product.edges().size() + product.edgesAlong();
+    order.fillTo(product.size());
+    for (int edge = 0; edge < product.along().size(); edge++) {
+      meet(product.along().target(edge), product.along().isAccepting(edge));
+    }
   }
 
   /** Searches what can be reached from a state and has not been visited. */
@@ -141,12 +233,8 @@ final class FairEmptiness implements Emptiness {
   }
 
   private void enter(int state, int colour) {
-    resources.tick();
     resources.state();
-    expanding = state;
-    product.expand(state);
-    resources.transitions += product.edges();
-    order.fillTo(product.size());
+    expand(state);
     live.push(state);
     liveEnabled.push(product.enabled());
     if (ranking != null) {
@@ -156,11 +244,13 @@ final class FairEmptiness implements Emptiness {
     components.push(live.size() - 1, colour);
     path.push(state);
     firstEdge.push(edgeTarget.size());
-    for (int edge = product.edges() - 1; edge >= 0; edge--) {
-      int target = product.target(edge);
-      if (confinement == null || confinement.follows(state, target, path.size() - 1)) {
+    for (int edge = product.edges().size() - 1; edge >= 0; edge--) {
+      int target = product.edges().target(edge);
+      if (passes && !product.edges().isAccepting(edge)) {
+        meet(target, false);
+      } else if (confinement == null || confinement.follows(state, target, path.size() - 1)) {
         edgeTarget.push(target);
-        edgeColour.push(product.colour(edge));
+        edgeColour.push(product.edges().colour(edge));
       }
     }
     resources.depth = Math.max(resources.depth, path.size());

@@ -1,6 +1,7 @@
 package dev.fairlead.core.search.fair;
 
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
 
 /**
  * The depth-first search of one thread among several: UFSCC of Bloemen, Laarman and van de Pol
@@ -16,9 +17,9 @@ import java.util.SplittableRandom;
  * and follows all its edges, also while another one does.)
  *
  * <p>A cycle of the product stays in one component of the automaton. So components are looked for
- * only among the states with an accepting one (Renault et al., <i>Strength-based decomposition of
- * the property Büchi automaton</i>, TACAS 2013). The others are {@linkplain #pass passed}: the
- * thread that comes to such a state first computes its edges, and none looks at it again.
+ * only among the states with an accepting one. The others are {@linkplain #pass passed} as in
+ * {@link FairEmptiness}: one thread computes the edges of such a state, mostly along with those of
+ * another, and none looks at it again.
  *
  * <p>An edge is added to the summary before its state is done, so the summary of a complete
  * component has all of them.
@@ -57,6 +58,8 @@ final class FairWorker {
   /** Where this thread is to begin next: states to be passed, and those behind such. */
   private final IntList starts;
 
+  private final IntPredicate onSettled;
+
   /** Without a use of what is brought near the compiler would drop the loads. */
   private int touched;
 
@@ -75,6 +78,7 @@ final class FairWorker {
     this.sets = components.sets();
     this.summaries = product.summaries();
     this.judge = new Judge(product, resources);
+    this.onSettled = this::takeSettled;
     this.random = new SplittableRandom(id);
     this.frame = new IntList(resources);
     this.entry = new IntList(resources);
@@ -124,7 +128,9 @@ final class FairWorker {
 
   private void begin(int state) {
     if (!product.canAccept(state)) {
-      pass(state);
+      if (takeSettled(state)) {
+        pass(state);
+      }
     } else if (!sets.isDead(state)) {
       crew.starts().begin(id, state);
       reach(state, 0);
@@ -134,30 +140,36 @@ final class FairWorker {
   /** Computes the edges of a state that is on no accepted cycle. */
   private void pass(int state) {
     compute(state);
-    resources.transitions += product.edges();
-    for (int edge = 0; edge < product.edges(); edge++) {
-      reachPassing(product.target(edge));
+    resources.transitions += product.edges().size();
+    for (int edge = 0; edge < product.edges().size(); edge++) {
+      if (!product.edges().isAccepting(edge)) {
+        reachPassing(product.edges().target(edge));
+      }
     }
     // Those are begun with first, while nothing is on the path.
-    for (int edge = 0; edge < product.edges(); edge++) {
-      int target = product.target(edge);
-      if (product.canAccept(target) && sets.isOpen(target, id)) {
+    for (int edge = 0; edge < product.edges().size(); edge++) {
+      int target = product.edges().target(edge);
+      if (product.edges().isAccepting(edge) && sets.isOpen(target, id)) {
         starts.push(target);
       }
     }
     shareStarts();
   }
 
-  /** An edge leads to a state that is to be passed, unless a run may be accepted there. */
-  private boolean reachPassing(int target) {
-    if (product.canAccept(target)) {
-      return false;
-    }
+  /** An edge leads to a state that is to be passed. */
+  private void reachPassing(int target) {
     if (sets.settle(target)) {
-      resources.state();
       starts.push(target);
     }
-    return true;
+  }
+
+  /** Whether a state that is to be passed is left to this thread; then it counts. */
+  private boolean takeSettled(int state) {
+    boolean taken = sets.takeSettled(state);
+    if (taken) {
+      resources.state();
+    }
+    return taken;
   }
 
   private void advance() {
@@ -268,26 +280,37 @@ final class FairWorker {
   private void compute(int state) {
     resources.tick();
     expanding = state;
-    product.expand(state);
+    product.expand(state, onSettled);
+    resources.transitions += product.edgesAlong();
     int sum = 0;
-    for (int edge = 0; edge < product.edges(); edge++) {
-      sum += sets.touch(product.target(edge));
+    for (int edge = 0; edge < product.edges().size(); edge++) {
+      sum += sets.touch(product.edges().target(edge));
     }
     touched = sum;
+    for (int edge = 0; edge < product.along().size(); edge++) {
+      int target = product.along().target(edge);
+      if (!product.along().isAccepting(edge)) {
+        reachPassing(target);
+      } else if (sets.isOpen(target, id)) {
+        starts.push(target);
+      }
+    }
   }
 
   private void expand(int state) {
     compute(state);
     if (components.expanded(state, product.enabled())) {
-      resources.transitions += product.edges();
+      resources.transitions += product.edges().size();
     }
     setCurrent(state);
     int first = edgeTarget.size();
-    for (int edge = product.edges() - 1; edge >= 0; edge--) {
-      int target = product.target(edge);
-      if (!reachPassing(target) && !sets.isDead(target)) {
+    for (int edge = product.edges().size() - 1; edge >= 0; edge--) {
+      int target = product.edges().target(edge);
+      if (!product.edges().isAccepting(edge)) {
+        reachPassing(target);
+      } else if (!sets.isDead(target)) {
         edgeTarget.push(target);
-        edgeColour.push(product.colour(edge));
+        edgeColour.push(product.edges().colour(edge));
       }
     }
     if (id > 0) {

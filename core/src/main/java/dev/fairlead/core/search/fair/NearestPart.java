@@ -54,10 +54,10 @@ final class NearestPart {
       order.fillTo(product.size());
       nearest.push(queue.get(head));
       order.set(queue.get(head), nearest.size());
-      for (int edge = 0; edge < product.edges(); edge++) {
-        if (reached.get(product.target(edge)) == 0) {
-          reached.set(product.target(edge), 1);
-          queue.push(product.target(edge));
+      for (int edge = 0; edge < product.edges().size(); edge++) {
+        if (reached.get(product.edges().target(edge)) == 0) {
+          reached.set(product.edges().target(edge), 1);
+          queue.push(product.edges().target(edge));
         }
       }
       boolean last = head + 1 == queue.size() || nearest.size() == most;

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  */
 final class Pages<P> {
 
-  static final int BITS = 14;
+  static final int BITS = 16;
   static final int SIZE = 1 << BITS;
 
   private final Supplier<P> newPage;

@@ -2,16 +2,19 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.ClaimAutomaton;
+import dev.fairlead.core.search.StateKeys;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.StoreAccess;
 import dev.fairlead.core.store.VectorBatch;
 import dev.fairlead.core.store.VectorStore;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The synchronous product of a system with the automaton of a negated property, built on the fly.
@@ -29,6 +32,8 @@ final class Product {
   /** In place of a step's position: the run stutters. */
   static final int STUTTERS = -1;
 
+  private static final int NO_COLOUR = 0;
+
   private final StateSpace space;
   private final Tgba automaton;
   private final Fairness fairness;
@@ -41,6 +46,9 @@ final class Product {
 
   /** By state of the automaton: its component if a run can be accepted there. */
   private final int[] accepting;
+
+  /** The states of the automaton where no run can be accepted. */
+  private final int[] passing;
 
   private final Constraints constraints;
   private final Engagements engagements;
@@ -58,11 +66,13 @@ final class Product {
   /** By step: the number of the system state that it leads to. */
   private int[] systemBehind = new int[16];
 
-  // its edges
-  private int edges;
-  private int[] target = new int[16];
-  private int[] colour = new int[16];
-  private int[] position = new int[16];
+  private final EdgeBuffer edges;
+
+  // the states that are expanded along with it, and their edges to where it has none itself
+  private final int[] companions;
+  private int companionCount;
+  private int edgesAlong;
+  private final EdgeBuffer along;
 
   private final StateSpace.StepSink onStep = this::step;
   private final Fairness.AgentSink onReady = this::ready;
@@ -83,6 +93,13 @@ final class Product {
     this.targets = access.newBatch();
     this.states = new ProductStates(automaton.states(), resources);
     this.accepting = new AutomatonFacts(automaton).acceptingComponents();
+    this.passing =
+        IntStream.range(0, accepting.length)
+            .filter(each -> accepting[each] == AutomatonFacts.TRANSIENT)
+            .toArray();
+    this.companions = new int[passing.length];
+    this.edges = new EdgeBuffer(resources);
+    this.along = new EdgeBuffer(resources);
     this.constraints = new Constraints(fairness);
     this.engagements = new Engagements(fairness, constraints, resources);
     this.agentSets = new AgentSets(resources);
@@ -101,6 +118,10 @@ final class Product {
     this.targets = access.newBatch();
     this.states = of.states.fork();
     this.accepting = of.accepting;
+    this.passing = of.passing;
+    this.companions = new int[passing.length];
+    this.edges = new EdgeBuffer(resources);
+    this.along = new EdgeBuffer(resources);
     this.constraints = of.constraints;
     this.engagements = of.engagements.fork(resources);
     this.agentSets = of.agentSets;
@@ -146,7 +167,11 @@ final class Product {
 
   /** Whether an accepted run may stay where the automaton's part of a state is. */
   boolean canAccept(int state) {
-    return accepting[automatonState(state)] != AutomatonFacts.TRANSIENT;
+    return canAcceptIn(automatonState(state));
+  }
+
+  private boolean canAcceptIn(int automatonPart) {
+    return accepting[automatonPart] != AutomatonFacts.TRANSIENT;
   }
 
   /** Whether two states, in the first of which a run can be accepted, may lie on one cycle. */
@@ -159,6 +184,11 @@ final class Product {
     int[] into = new int[systems.length(system(state))];
     access.read(system(state), into);
     return into;
+  }
+
+  /** Those of the states of the system, by their numbers. */
+  StateKeys keys(NodeKeys ofSpace) {
+    return new StateKeys(systems, ofSpace);
   }
 
   /** The number of a state, given its parts; while no other thread works. */
@@ -183,13 +213,40 @@ final class Product {
 
   /** Computes the edges of a state, and its enabled agents; replaces those computed before. */
   void expand(int state) {
+    companionCount = 0;
+    compute(state);
+  }
+
+  /**
+   * The same, along with the edges of other states that have the same part of the system: its steps
+   * are computed once.
+   *
+   * @param isWanted asked of such states as {@linkplain #canAccept cannot accept}; of none if that
+   *     would take a table
+   */
+  void expand(int state, IntPredicate isWanted) {
+    companionCount = 0;
+    if (states.areComputed()) {
+      for (int beside : passing) {
+        int companion = states.beside(state, beside);
+        if (companion != state && isWanted.test(companion)) {
+          companions[companionCount++] = beside;
+        }
+      }
+    }
+    compute(state);
+  }
+
+  private void compute(int state) {
     int system = states.system(state);
     automatonState = states.automatonState(state);
     if (systems.maxLength() > vector.length) {
       vector = new int[systems.maxLength()];
     }
     int length = access.read(system, vector);
-    edges = 0;
+    edges.clear();
+    edgesAlong = 0;
+    along.clear();
     steps = 0;
     lastEngagement = Engagements.NOBODY;
     targets.clear();
@@ -231,15 +288,34 @@ final class Product {
   /** Adds the edges of a step; what they lead to is the automaton's part alone as yet. */
   private void follow(int at, int engagement, int label, int[] next, int length) {
     claim.read(automatonState, label, next, length);
+    int first = edges.size();
     int end = claim.firstEdge(automatonState + 1);
     for (int edge = claim.firstEdge(automatonState); edge < end; edge++) {
       if (claim.admits(edge)) {
-        if (edges == target.length) {
-          growEdges();
+        int behind = claim.target(edge);
+        int colour = summaries.colour(engagement, claim.marks(edge));
+        edges.add(behind, canAcceptIn(behind), colour, at);
+      }
+    }
+    for (int i = 0; i < companionCount; i++) {
+      claim.readMore(companions[i], next, length);
+      followAlong(companions[i], at, first);
+    }
+  }
+
+  /**
+   * Adds the edges of a companion for the same step, but for those to where the state itself has
+   * one, from a first one on.
+   */
+  private void followAlong(int companion, int at, int first) {
+    int end = claim.firstEdge(companion + 1);
+    for (int edge = claim.firstEdge(companion); edge < end; edge++) {
+      if (claim.admits(edge)) {
+        edgesAlong++;
+        int behind = claim.target(edge);
+        if (!edges.leadsTo(behind, first)) {
+          along.add(behind, canAcceptIn(behind), NO_COLOUR, at);
         }
-        target[edges] = claim.target(edge);
-        colour[edges] = summaries.colour(engagement, claim.marks(edge));
-        position[edges++] = at;
       }
     }
   }
@@ -260,39 +336,34 @@ final class Product {
     }
     states.enter();
     try {
-      for (int edge = 0; edge < edges; edge++) {
-        int behind = position[edge] == STUTTERS ? system : systemBehind[position[edge]];
-        target[edge] = states.number(behind, target[edge]);
-      }
+      number(edges, system);
+      number(along, system);
     } finally {
       states.leave();
     }
   }
 
-  private void growEdges() {
-    int length = 2 * edges;
-    resources.allocate(12L * edges);
-    target = Arrays.copyOf(target, length);
-    colour = Arrays.copyOf(colour, length);
-    position = Arrays.copyOf(position, length);
+  private void number(EdgeBuffer all, int system) {
+    for (int edge = 0; edge < all.size(); edge++) {
+      int at = all.position(edge);
+      int behind = at == STUTTERS ? system : systemBehind[at];
+      all.setTarget(edge, states.number(behind, all.target(edge)));
+    }
   }
 
-  /** How many edges the expanded state has. */
-  int edges() {
+  /** The edges of the expanded state; their positions may be {@link #STUTTERS}. */
+  EdgeBuffer edges() {
     return edges;
   }
 
-  int target(int edge) {
-    return target[edge];
+  /** The edges, without colours, of the states expanded along with it to where it has none. */
+  EdgeBuffer along() {
+    return along;
   }
 
-  int colour(int edge) {
-    return colour[edge];
-  }
-
-  /** The position of the edge's step among the steps of the system, or {@link #STUTTERS}. */
-  int position(int edge) {
-    return position[edge];
+  /** How many edges the states have that were expanded along with it. */
+  int edgesAlong() {
+    return edgesAlong;
   }
 
   /** How many steps the system has in the expanded state. */

@@ -81,6 +81,16 @@ final class ProductStates {
     return number;
   }
 
+  /** Whether the number of a pair follows from that of another with the same system state. */
+  boolean areComputed() {
+    return computed;
+  }
+
+  /** The number of the pair of the same system state and another automaton state. */
+  int beside(int number, int automatonState) {
+    return number - number % automatonStates + automatonState;
+  }
+
   int system(int number) {
     return computed ? number / automatonStates : read(number)[0];
   }

@@ -44,9 +44,9 @@ final class Projection {
 
   private int positionOfStep(int from, int to) {
     product.expand(from);
-    for (int edge = 0; edge < product.edges(); edge++) {
-      if (product.target(edge) == to) {
-        return product.position(edge);
+    for (int edge = 0; edge < product.edges().size(); edge++) {
+      if (product.edges().target(edge) == to) {
+        return product.edges().position(edge);
       }
     }
     throw new IllegalStateException("no step between two states of a way");

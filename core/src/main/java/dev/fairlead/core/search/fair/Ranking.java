@@ -6,7 +6,9 @@ import dev.fairlead.core.certificate.CertificateDraft;
 import dev.fairlead.core.certificate.Measure;
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.certificate.NodeTable;
+import dev.fairlead.core.certificate.RangePieces;
 import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.search.StateKeys;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -121,28 +123,24 @@ public final class Ranking {
 
   /** Must not be asked for if there is an {@link #obstacle}. */
   public Certificate certificate() {
-    NodeKeys keys = new NodeKeys(space);
-    NodeTable.Builder nodes = new NodeTable.Builder(measureOf.size());
+    StateKeys keys = product.keys(new NodeKeys(space));
+    NodeTable.Builder nodes = new NodeTable.Builder();
+    RangePieces.of(0, measureOf.size(), (from, to) -> list(from, to, keys, nodes));
+    return draft.certificate(Certificate.Kind.RANKED_PRODUCT, nodes.build());
+  }
+
+  private void list(int from, int to, StateKeys keys, NodeTable.Builder nodes) {
     int before = -1;
     long key = 0;
-    long[] known = {};
-    for (int state = 0; state < measureOf.size(); state++) {
+    for (int state = from; state < to; state++) {
       if (measureOf.get(state) != UNSEEN) {
         int system = product.system(state);
         if (system != before) {
-          if (system >= known.length) {
-            known = Arrays.copyOf(known, Math.max(1 << 10, system + (system >> 1) + 1));
-          }
-          if (known[system] == 0) {
-            int[] vector = product.vector(state);
-            known[system] = keys.ofState(vector, vector.length);
-          }
-          key = known[system];
+          key = keys.of(system);
           before = system;
         }
         nodes.add(NodeKeys.ofNode(key, product.automatonState(state)), measureOf.get(state) - 1);
       }
     }
-    return draft.certificate(Certificate.Kind.RANKED_PRODUCT, nodes.build());
   }
 }

@@ -11,7 +11,8 @@ import java.util.function.BooleanSupplier;
  * states without edges, which need none.
  *
  * <p>The summary of a set is changed by threads that have locked its root; it only ever gets more,
- * so that what is found in it without a lock is there for good.
+ * so that what is found in it without a lock is there for good. Roots that have ever had one are
+ * marked, beside what else is kept of a state: to look for one takes a miss of the cache.
  */
 final class SharedComponents {
 
@@ -153,7 +154,9 @@ final class SharedComponents {
 
   /** The summary of a root, which gets more while others have it locked; null for one state. */
   private long[] known(int root) {
-    return (long[]) LONGS.getAcquire(pages.page(root).summary, Pages.at(root));
+    return sets.isMarked(root)
+        ? (long[]) LONGS.getAcquire(pages.page(root).summary, Pages.at(root))
+        : null;
   }
 
   /**
@@ -207,6 +210,9 @@ final class SharedComponents {
       resources.allocate(bytes(wide) - bytes(summary));
     }
     LONGS.setRelease(pages.page(root).summary, Pages.at(root), wide);
+    if (summary == null) {
+      sets.mark(root);
+    }
     return wide;
   }
 
@@ -217,12 +223,11 @@ final class SharedComponents {
   /** Takes the summary of a dead set; null if it has no edges. */
   long[] takeSummary(int state, Summaries by, SearchResources resources) {
     int root = sets.find(state);
-    Page page = pages.page(root);
-    long[] summary = page.summary[Pages.at(root)];
+    long[] summary = known(root);
     if (summary == null) {
       return null;
     }
-    page.summary[Pages.at(root)] = null;
+    pages.page(root).summary[Pages.at(root)] = null;
     resources.release(bytes(summary));
     by.keepUp();
     return by.widen(summary);

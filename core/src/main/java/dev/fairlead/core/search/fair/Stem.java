@@ -60,8 +60,8 @@ final class Stem {
         continue;
       }
       parent.fillTo(product.size());
-      for (int edge = 0; edge < product.edges(); edge++) {
-        int target = product.target(edge);
+      for (int edge = 0; edge < product.edges().size(); edge++) {
+        int target = product.edges().target(edge);
         if (parent.get(target) == NOT_REACHED) {
           parent.set(target, state + 1);
           queue.push(target);

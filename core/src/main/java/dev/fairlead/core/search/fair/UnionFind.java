@@ -49,6 +49,10 @@ final class UnionFind {
   private static final int FIELDS = 5;
 
   private static final VarHandle FIELD = MethodHandles.arrayElementVarHandle(int[].class);
+
+  /** Beside the number that is kept with a state. */
+  private static final int MARK = 1 << 31;
+
   private static final int SPINS = 1 << 10;
 
   private final Pages<int[]> parents;
@@ -129,6 +133,10 @@ final class UnionFind {
 
   /** The root of a state's set, which may get a parent at any moment. */
   int find(int state) {
+    // Most states that are asked about are alone; then what is near already tells it.
+    if ((get(state, WORKERS) & LOCKED) == 0) {
+      return state;
+    }
     int here = state;
     while (true) {
       int parent = parent(here);
@@ -147,8 +155,8 @@ final class UnionFind {
 
   /** What is known of a state, as far as this thread knows; to ask brings it near. */
   int touch(int state) {
-    return parents.page(state)[Pages.at(state)]
-        + pages.page(state)[Pages.at(state) * FIELDS + WORKERS];
+    int held = pages.page(state)[Pages.at(state) * FIELDS + WORKERS];
+    return (held & LOCKED) == 0 ? held : parents.page(state)[Pages.at(state)];
   }
 
   boolean isSameSet(int one, int other) {
@@ -168,14 +176,23 @@ final class UnionFind {
     return pages.has(state) && (parent(state) != state || get(state, WORKERS) != 0);
   }
 
-  /** Keeps a number other than zero with a state, unless there is one; whether there was none. */
+  /** Keeps a number above zero with a state, unless there is one; whether there was none. */
   boolean note(int state, int number) {
     return replace(state, NOTE, 0, number);
   }
 
   /** The number kept with a state, or zero. */
   int noted(int state) {
-    return get(state, NOTE);
+    return get(state, NOTE) & ~MARK;
+  }
+
+  /** Marks a locked root with which a number is kept. */
+  void mark(int root) {
+    set(root, NOTE, get(root, NOTE) | MARK);
+  }
+
+  boolean isMarked(int state) {
+    return (get(state, NOTE) & MARK) != 0;
   }
 
   /** Whether a worker would come to something new to it, as far as can be seen. */
@@ -209,6 +226,17 @@ final class UnionFind {
    */
   boolean settle(int state) {
     return get(state, WORKERS) == 0 && replace(state, WORKERS, 0, DEAD);
+  }
+
+  /**
+   * Takes a state that was {@linkplain #settle settled}, for its edges to be computed.
+   *
+   * @return false if it was not settled, or was taken before
+   */
+  boolean takeSettled(int state) {
+    return get(state, WORKERS) == DEAD
+        && get(state, PROGRESS) == UNDONE
+        && replace(state, PROGRESS, UNDONE, DONE);
   }
 
   boolean isDead(int state) {

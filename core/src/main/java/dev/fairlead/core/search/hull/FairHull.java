@@ -30,7 +30,8 @@ import java.util.Optional;
  *
  * <p>Strong global fairness is no such pass: a fair run ends in a bottom component of the system
  * and takes all its steps. The hull without it holds every such component, so what is left is
- * gathered, if it is not too much, and its components are judged on one machine.
+ * gathered, if it is not too much, and its components are judged on one machine. Of more nodes the
+ * components are found by bulk operations, too ({@link GlobalHull}).
  */
 public final class FairHull<S> {
 
@@ -64,7 +65,7 @@ public final class FairHull<S> {
    * @param fairness about its space
    * @param limits of what is gathered
    * @throws SearchStopped if the monitor stops it, or if global fairness leaves more nodes than may
-   *     be gathered
+   *     be gathered and the executor finds no components
    */
   public static <S> Result search(
       HullOperations<S> operations,
@@ -86,8 +87,10 @@ public final class FairHull<S> {
     if (extent.nodes() == 0) {
       return new Result.Empty(operations.facts(), Optional.empty());
     }
-    boolean undecided = fairness.global() || extent.nodes() <= limits.small();
-    return undecided ? judged(hull, extent) : found(hull, extent);
+    if (extent.nodes() <= (fairness.global() ? limits.gathered() : limits.small())) {
+      return judged(hull);
+    }
+    return fairness.global() ? globally(hull, extent) : found(hull, extent);
   }
 
   /** The fixpoint, or what is left as soon as one machine can take it over. */
@@ -115,8 +118,17 @@ public final class FairHull<S> {
   }
 
   /** What is left holds every fair component, if there is one: that is judged on one machine. */
-  private Result judged(S hull, Extent extent) {
-    if (extent.nodes() > limits.gathered()) {
+  private Result judged(S hull) {
+    FairLoop.Search loop =
+        FairLoop.among(operations.gather(hull), system, negation, fairness, monitor);
+    return loop instanceof FairLoop.NoPart
+        ? new Result.Empty(operations.facts(), Optional.empty())
+        : found(loop);
+  }
+
+  /** Components are found by bulk operations as long as there are too many nodes. */
+  private Result globally(S hull, Extent extent) {
+    if (!(operations instanceof HullComponents<S> components)) {
       throw new SearchStopped(
           String.format(
               Locale.ROOT,
@@ -126,24 +138,24 @@ public final class FairHull<S> {
               limits.gathered()),
           "choose another notion of fairness or shrink the model");
     }
-    FairLoop.Search loop =
-        FairLoop.among(operations.gather(hull), system, negation, fairness, monitor);
-    return loop instanceof FairLoop.NoPart
+    GlobalHull.Rest<S> rest = new GlobalHull<>(components, limits.gathered()).of(hull);
+    if (rest instanceof GlobalHull.Fair<S> fair) {
+      Extent size = operations.extent(fair.component());
+      return size.nodes() > limits.gathered()
+          ? withoutLasso(loopAmong(size))
+          : found(fair.component(), size);
+    }
+    S few = ((GlobalHull.Few<S>) rest).nodes();
+    return operations.extent(few).nodes() == 0
         ? new Result.Empty(operations.facts(), Optional.empty())
-        : found(loop);
+        : judged(few);
   }
 
   /** The answer is known by now, so being stopped costs the lasso only. */
   private Result found(S hull, Extent extent) {
     boolean large = extent.nodes() > limits.gathered();
     if (large && !(operations instanceof HullParts<S>)) {
-      return withoutLasso(
-          String.format(
-              Locale.ROOT,
-              "a fair loop exists among %,d states of the product, more than the %,d among which"
-                  + " one machine looks for it",
-              extent.nodes(),
-              limits.gathered()));
+      return withoutLasso(loopAmong(extent));
     }
     try {
       FairLoop.Search loop =
@@ -179,6 +191,15 @@ public final class FairHull<S> {
         Optional.of(new Evidence.Lasso(systemState(stem.get(0)), moves(stem), moves)),
         "",
         operations.facts());
+  }
+
+  private String loopAmong(Extent extent) {
+    return String.format(
+        Locale.ROOT,
+        "a fair loop exists among %,d states of the product, more than the %,d among which one"
+            + " machine looks for it",
+        extent.nodes(),
+        limits.gathered());
   }
 
   private Result withoutLasso(String because) {

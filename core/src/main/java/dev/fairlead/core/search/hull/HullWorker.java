@@ -23,6 +23,8 @@ final class HullWorker implements ProductEdges.Sink {
   private boolean[] isNew = new boolean[16];
   private long[] seeds = {};
   private long[] triggers = {};
+  private int steps;
+  private int[] step = new int[16];
   private long[] enabled = {};
 
   // what this thread has found
@@ -89,6 +91,7 @@ final class HullWorker implements ProductEdges.Sink {
     }
     int length = access.read(node, vector);
     count = 0;
+    steps = 0;
     Arrays.fill(enabled, 0);
     edges.expand(vector, length, this);
     if (agents == null) {
@@ -100,6 +103,7 @@ final class HullWorker implements ProductEdges.Sink {
 
   @Override
   public void step(int label, int processSet) {
+    steps++;
     if (agents == null) {
       met.step(label, processSet);
     } else {
@@ -115,7 +119,9 @@ final class HullWorker implements ProductEdges.Sink {
     if (count == target.length) {
       target = Arrays.copyOf(target, 2 * count);
       isNew = Arrays.copyOf(isNew, 2 * count);
+      step = Arrays.copyOf(step, 2 * count);
     }
+    step[count] = steps - 1;
     target[count] = put(to, length);
     isNew[count] = access.added();
     if (agents != null) {
@@ -145,6 +151,16 @@ final class HullWorker implements ProductEdges.Sink {
 
   int target(int edge) {
     return target[edge];
+  }
+
+  /** How many steps the system state has; the steps are numbered from 0. */
+  int steps() {
+    return steps;
+  }
+
+  /** The step of an edge; negative if it stutters. */
+  int step(int edge) {
+    return step[edge];
   }
 
   long seeds(int edge, int word) {

@@ -25,7 +25,8 @@ import java.util.function.IntPredicate;
  * The operations by threads over one store: the reference for other executors. Edges are computed
  * again in every pass; a node takes its vector, a parent, a counter and its label bits.
  */
-public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
+public final class ThreadedHull
+    implements HullParts<ThreadedHull.Nodes>, HullComponents<ThreadedHull.Nodes> {
 
   static final int NO_NODE = -1;
 
@@ -34,8 +35,11 @@ public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
 
   /** Some nodes and their label bits, as many words for each. */
   public static final class Nodes {
-    private final BitSet members;
+    final BitSet members;
     private long[] labels;
+
+    /** By node: the part it is in; null while there is one. */
+    long[] parts;
 
     private Nodes(BitSet members, long[] labels) {
       this.members = members;
@@ -50,6 +54,7 @@ public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
   private final Set<HullLabels.Agent> met;
   private final List<HullWorker> workers = new ArrayList<>();
   private final HullCrew crew;
+  private final ThreadedComponents components = new ThreadedComponents(this);
   private final long start = System.nanoTime();
 
   private HullLabels labels;
@@ -172,7 +177,7 @@ public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
     return roundCount;
   }
 
-  private void pass(String what, int[] nodes, int count, HullCrew.Task task) {
+  void pass(String what, int[] nodes, int count, HullCrew.Task task) {
     phase = what;
     try {
       crew.run(nodes, count, task);
@@ -181,7 +186,7 @@ public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
     }
   }
 
-  private void everyNode(String what, Nodes nodes, HullCrew.Task task) {
+  void everyNode(String what, Nodes nodes, HullCrew.Task task) {
     int[] all = nodes.members.stream().toArray();
     pass(what, all, all.length, task);
   }
@@ -230,9 +235,20 @@ public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
         });
   }
 
-  private boolean isAlive(HullWorker worker, int node, int edge, Nodes nodes) {
-    return nodes.members.get(worker.target(edge))
+  boolean isAlive(HullWorker worker, int node, int edge, Nodes nodes) {
+    int target = worker.target(edge);
+    return nodes.members.get(target)
+        && (nodes.parts == null || nodes.parts[node] == nodes.parts[target])
         && worker.isAlive(edge, nodes.labels, node * words);
+  }
+
+  HullWorker first() {
+    return workers.get(0);
+  }
+
+  /** How many numbers nodes have. */
+  int numbers() {
+    return parent.length;
   }
 
   @Override
@@ -369,8 +385,33 @@ public final class ThreadedHull implements HullParts<ThreadedHull.Nodes> {
   }
 
   /** Whether a node was not marked before. */
-  private static boolean mark(long[] marks, int node) {
+  static boolean mark(long[] marks, int node) {
     return or(marks, node >>> 6, 1L << node);
+  }
+
+  @Override
+  public Nodes apart(Nodes nodes) {
+    return components.apart(nodes);
+  }
+
+  @Override
+  public Nodes closed(Nodes nodes) {
+    return components.closed(nodes);
+  }
+
+  @Override
+  public Nodes split(Nodes nodes) {
+    return components.split(nodes);
+  }
+
+  @Override
+  public long strong(Nodes nodes) {
+    return components.strong(nodes);
+  }
+
+  @Override
+  public Nodes least(Nodes nodes) {
+    return components.least(nodes);
   }
 
   @Override

@@ -31,6 +31,26 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
     return of(random, Graph.clustered(random));
   }
 
+  /** Strong global fairness, often alone; several bottom components, and states without steps. */
+  static RandomCase global(long seed) {
+    Random random = new Random(seed);
+    return global(random, Graph.sinking(random, 2 + random.nextInt(6), 1 + random.nextInt(3)));
+  }
+
+  /** The same with hundreds of states. */
+  static RandomCase globalLarge(long seed) {
+    Random random = new Random(seed);
+    return global(random, Graph.sinking(random, 10 + random.nextInt(200), 1 + random.nextInt(8)));
+  }
+
+  private static RandomCase global(Random random, Graph graph) {
+    RandomCase each = of(random, graph);
+    Table agents = random.nextBoolean() ? new Table(random, 0, graph.steps.length) : null;
+    Table fairness = agents == null ? (Table) each.fairness : agents;
+    fairness.global = true;
+    return new RandomCase(graph, each.automaton, each.atoms, fairness);
+  }
+
   private static RandomCase of(Random random, Graph graph) {
     List<Atom> atoms = new ArrayList<>();
     for (int i = random.nextInt(4); i > 0; i--) {
@@ -115,6 +135,31 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
       return new Graph(steps, 1 + random.nextInt(2));
     }
 
+    /** Small clusters, most of them strongly connected; steps lead on from some of them only. */
+    static Graph sinking(Random random, int states, int width) {
+      int[][][] steps = new int[states][][];
+      boolean sinks = false;
+      for (int state = 0; state < states; state++) {
+        int cluster = state / width * width;
+        int size = Math.min(width, states - cluster);
+        sinks = state == cluster ? random.nextInt(3) == 0 : sinks;
+        boolean rests = state > 0 && random.nextInt(10) == 0;
+        steps[state] = new int[rests ? 0 : 1 + random.nextInt(3)][];
+        for (int i = 0; i < steps[state].length; i++) {
+          boolean on = !(sinks && state > 0) && random.nextInt(3) == 0;
+          int target =
+              on
+                  ? random.nextInt(states - cluster) + cluster
+                  : i == 0
+                      ? cluster + (state - cluster + 1) % size
+                      : cluster + random.nextInt(size);
+          steps[state][i] =
+              new int[] {random.nextInt(LABELS), random.nextInt(PROCESS_SETS), target};
+        }
+      }
+      return new Graph(steps, 1);
+    }
+
     static Graph random(Random random) {
       int states = 2 + random.nextInt(5);
       int density = 2 + random.nextInt(3);
@@ -175,14 +220,17 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
   private static final class Table implements Fairness {
     private final Kind[] kinds;
     private final int stride;
-    private final boolean global;
+    private boolean global;
     private final int[][] engaged = new int[LABELS * PROCESS_SETS][];
     private final int[][] triggered = new int[LABELS * PROCESS_SETS][];
     private final int[][] ready;
     private int seen;
 
     Table(Random random, int states) {
-      int agents = random.nextInt(5);
+      this(random, random.nextInt(5), states);
+    }
+
+    Table(Random random, int agents, int states) {
       stride = new int[] {1, 1, 40, 130}[random.nextInt(4)];
       global = random.nextInt(4) == 0;
       kinds = new Kind[agents];
