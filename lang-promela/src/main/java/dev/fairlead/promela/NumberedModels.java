@@ -1,6 +1,8 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.Propositional;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumberQuestion;
@@ -10,6 +12,7 @@ import dev.fairlead.core.property.NumberedFamily;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.members.BadStates;
 import dev.fairlead.promela.members.LineLayout;
 import dev.fairlead.promela.members.MemberRules;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
@@ -93,24 +96,35 @@ final class NumberedModels {
     if (claim instanceof Claim.Assertions) {
       return MemberRules.of(open.spec(), number.name(), Optional.empty());
     }
-    return formula(claim)
-        .map(said -> MemberRules.of(open.spec(), number.name(), Optional.of(said)))
+    return bad(claim)
+        .map(bad -> MemberRules.of(open.spec(), number.name(), Optional.of(bad)))
         .orElseGet(() -> new MemberRules.Result(Optional.empty(), Optional.of(NO_INVARIANT)));
   }
 
   private static final String NO_INVARIANT =
       "with numbers only invariants are proved, '[] p', assertions and 'reaches'";
 
-  /** What a claim says, with the number as a name. */
-  private Optional<Spec.Ltl> formula(Claim claim) {
+  /** What must not be, with the number as a name. */
+  private Optional<BadStates> bad(Claim claim) {
     if (claim instanceof Claim.Reaches reaches) {
-      return Optional.of(open.goal(new SourceText("--reaches", reaches.name())).proposition());
-    } else if (!(claim instanceof Claim.Ltl asked)) {
-      return Optional.empty();
-    } else if (asked.formula().span().source().name().equals("--ltl")) {
+      Spec.Ltl goal = open.goal(new SourceText("--reaches", reaches.name())).proposition();
+      return Optional.of(BadStates.where(goal.formula(), goal));
+    }
+    return (claim instanceof Claim.Ltl asked ? formula(asked) : Optional.<Spec.Ltl>empty())
+        .filter(said -> said.formula() instanceof Formula.Always)
+        .filter(said -> Propositional.is(((Formula.Always) said.formula()).operand()))
+        .map(
+            said ->
+                BadStates.where(
+                    new Formula.Not(((Formula.Always) said.formula()).operand()), said));
+  }
+
+  /** What a formula of a model with a number is if the number is a name. */
+  private Optional<Spec.Ltl> formula(Claim.Ltl asked) {
+    if (asked.formula().span().source().name().equals("--ltl")) {
       return Optional.of(open.formula(asked.formula().span().source()));
     }
-    Span place = ((Claim.Ltl) claim).formula().span();
+    Span place = asked.formula().span();
     return open.spec().units().stream()
         .filter(unit -> unit instanceof Spec.Ltl && unit.span().equals(place))
         .map(unit -> (Spec.Ltl) unit)
@@ -131,12 +145,7 @@ final class NumberedModels {
 
     @Override
     public Optional<String> obstacle() {
-      return rules
-          .obstacle()
-          .or(
-              () ->
-                  LineLayout.ending(plain(SOME).program())
-                      .map(each -> "processes of '" + each + "' can end"));
+      return rules.obstacle().or(() -> LineLayout.obstacle(plain(SOME).program()));
     }
 
     @Override

@@ -9,9 +9,11 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** What the slots of a program of one size are to its members. */
 public final class LineLayout {
@@ -67,12 +70,40 @@ public final class LineLayout {
     return new LineLayout(program, shape, found);
   }
 
-  /** A process that can end, so that there are fewer of them. */
-  public static Optional<String> ending(Program program) {
-    return program.types().stream()
-        .filter(type -> !type.claim() && type.active() > 0 && !type.endStates().isEmpty())
-        .map(ProcessType::name)
-        .findFirst();
+  /** Why nothing is known of members that are left out, as far as the text did not tell. */
+  public static Optional<String> obstacle(Program program) {
+    for (ProcessType type : program.types()) {
+      if (!type.claim() && type.active() > 0) {
+        if (!type.endStates().isEmpty()) {
+          return Optional.of("processes of '" + type.name() + "' can end");
+        } else if (goesRound(type)) {
+          return Optional.of("an atomic sequence of '" + type.name() + "' goes round");
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a process may come to a place twice in one step: jumps may lead from one to another.
+   */
+  private static boolean goesRound(ProcessType type) {
+    BitSet around = new BitSet();
+    around.set(0, type.steps().size());
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int state = around.nextSetBit(0); state >= 0; state = around.nextSetBit(state + 1)) {
+        boolean goesOn =
+            type.steps().get(state).stream()
+                .map(Step::edge)
+                .anyMatch(each -> each.atomic() && each.target() >= 0 && around.get(each.target()));
+        if (!goesOn) {
+          around.clear(state);
+          changed = true;
+        }
+      }
+    }
+    return !around.isEmpty();
   }
 
   public MemberLine line() {
@@ -86,9 +117,8 @@ public final class LineLayout {
   public int reach() {
     int member = 1 + pointersOfMember();
     int one = Math.max(member, ofOthers);
-    int two = Math.max(2 * member, member + ofOthers);
     int entered = loopsOf.values().stream().mapToInt(MemberLoops::entered).sum();
-    return (found.meets() ? two : one) + references + found.neighbours() + entered;
+    return (found.meets() ? 2 * one : one) + references + found.neighbours() + entered;
   }
 
   /**
@@ -202,17 +232,36 @@ public final class LineLayout {
                         .map(loop -> new Inside(base + loop.pointer(), loop.head()))
                         .toList()));
     loops.put(base, byState);
-    Map<Integer, int[]> unread = new HashMap<>();
+    forgotten.put(base, unread(type, base, found.around()));
+  }
+
+  /**
+   * What is not read. A reference that is forgotten would be one to the first member, and so would
+   * the pointer of a loop inside of it. A process that is put at the head of a loop is as if it had
+   * come there: what is forgotten there is so inside.
+   */
+  private Map<Integer, int[]> unread(
+      ProcessType type, int base, Map<Integer, List<MemberLoops.Loop>> around) {
+    List<Set<Integer>> slots = new ArrayList<>();
     for (int state = 0; state < type.steps().size(); state++) {
-      int[] slots = dead.slots(type.number(), state);
-      // A reference that is forgotten would be one to the first member.
-      unread.put(
-          state,
-          Arrays.stream(slots)
-              .map(slot -> base + slot)
-              .filter(slot -> holds.get(slot) != Holds.REFERENCE)
-              .toArray());
+      Set<Integer> all = new TreeSet<>();
+      Arrays.stream(dead.slots(type.number(), state)).forEach(all::add);
+      all.removeIf(slot -> holds.get(base + slot) == Holds.REFERENCE);
+      around.getOrDefault(state, List.of()).forEach(loop -> all.remove(loop.pointer()));
+      slots.add(all);
     }
-    forgotten.put(base, unread);
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (Map.Entry<Integer, List<MemberLoops.Loop>> inside : around.entrySet()) {
+        for (MemberLoops.Loop loop : inside.getValue()) {
+          changed |= slots.get(loop.head()).retainAll(slots.get(inside.getKey()));
+        }
+      }
+    }
+    Map<Integer, int[]> unread = new HashMap<>();
+    for (int state = 0; state < slots.size(); state++) {
+      unread.put(state, slots.get(state).stream().mapToInt(slot -> base + slot).toArray());
+    }
+    return unread;
   }
 }

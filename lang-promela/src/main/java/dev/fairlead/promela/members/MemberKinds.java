@@ -44,6 +44,7 @@ final class MemberKinds {
   private final String number;
   private final Set<String> symbols;
   private boolean settled;
+  private boolean meets;
 
   /** The proctype of what is looked at, and whether its processes are the members. */
   private Optional<String> process = Optional.empty();
@@ -64,6 +65,15 @@ final class MemberKinds {
 
   static boolean isChannel(Spec.Type type) {
     return type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.CHAN;
+  }
+
+  /** That a channel has no buffer. */
+  void foundMeetings() {
+    meets = true;
+  }
+
+  boolean isSymbol(Expr.Ref ref) {
+    return symbols.contains(ref.name()) && ref.index().isEmpty() && ref.field().isEmpty();
   }
 
   void settle() {
@@ -189,13 +199,13 @@ final class MemberKinds {
       data(conditional.otherwise());
       return DATA;
     } else if (expression instanceof Expr.Length length) {
-      variable(length.channel());
+      asked(length.channel());
       return DATA;
     } else if (expression instanceof Expr.ChannelTest test) {
-      variable(test.channel());
+      asked(test.channel());
       return DATA;
     } else if (expression instanceof Expr.Poll poll) {
-      variable(poll.channel());
+      asked(poll.channel());
       poll.message().forEach(this::pattern);
       return DATA;
     }
@@ -203,6 +213,14 @@ final class MemberKinds {
         expression.span(),
         "'" + expression.span().text() + "' depends on more than some members, or names one");
     return DATA;
+  }
+
+  /** What is in a channel; of one without a buffer it may be whether some process would meet. */
+  private void asked(Expr.Ref channel) {
+    variable(channel);
+    if (meets) {
+      refuse(channel.span(), "'" + channel.name() + "' is asked, and a channel has no buffer");
+    }
   }
 
   /** A part of a message, which holds no members. */
@@ -255,9 +273,10 @@ final class MemberKinds {
         if (isLiteral(binary.right(), 1)) {
           Typed left = typed(binary.left());
           boolean after = binary.op() == BinaryOp.ADD;
+          boolean one = left.kind() == Kind.DATA || left.kind() == Kind.MEMBER;
           if (left.kind() == Kind.SIZE && !after) {
             return new Typed(Kind.LAST, Optional.empty());
-          } else if (left.kind() == Kind.MEMBER || left.variable().isPresent()) {
+          } else if (left.kind() == Kind.MEMBER || one && left.variable().isPresent()) {
             return new Typed(after ? Kind.AFTER : Kind.BEFORE, left.variable());
           }
         }

@@ -9,6 +9,7 @@ import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -73,28 +74,28 @@ public final class MemberRules {
 
   /**
    * @param spec with the number of members as a name
-   * @param claim what is asked, if it is a formula or a goal
+   * @param bad the states that are asked about; empty if steps are
    */
-  public static Result of(Spec spec, String number, Optional<Spec.Ltl> claim) {
+  public static Result of(Spec spec, String number, Optional<BadStates> bad) {
     MemberRules rules = new MemberRules(spec, number);
     try {
-      return new Result(Optional.of(rules.find(claim)), Optional.empty());
+      return new Result(Optional.of(rules.find(bad)), Optional.empty());
     } catch (Misuse misuse) {
       return new Result(Optional.empty(), Optional.of(misuse.getMessage()));
     }
   }
 
-  private Found find(Optional<Spec.Ltl> claim) {
+  private Found find(Optional<BadStates> bad) {
     declarations();
     findGroup();
     do {
       pass();
-      claim.ifPresent(claims::look);
+      bad.ifPresent(claims::look);
     } while (variables.hasChanged());
     kinds.settle();
     checkVariables();
     pass();
-    int seen = claim.map(each -> claims.seen(each, group.orElseThrow().name())).orElse(0);
+    int seen = bad.map(each -> claims.seen(each, group.orElseThrow().name())).orElse(0);
     return new Found(
         group.orElseThrow().name(),
         variables::pointers,
@@ -120,10 +121,18 @@ public final class MemberRules {
       } else if (unit instanceof Spec.Proctype type && type.active().isPresent()) {
         MemberVariables.everyDeclaration(
             type.body(), each -> declare(Optional.of(type.name()), each));
-      } else if (unit instanceof Spec.Init init) {
-        throw misuse(init.span(), "there is an 'init', which has a number, too");
+      } else if (!isKnown(unit)) {
+        throw misuse(unit.span(), "there is an 'init', a never claim or a trace");
       }
     }
+  }
+
+  /** What is neither is of no interest: proctypes that are never run, for instance. */
+  private static boolean isKnown(Spec.Unit unit) {
+    return unit instanceof Spec.Proctype
+        || unit instanceof Spec.Mtypes
+        || unit instanceof Spec.Typedef
+        || unit instanceof Spec.Ltl;
   }
 
   private void declare(Optional<String> process, Spec.Declaration declaration) {
@@ -193,9 +202,13 @@ public final class MemberRules {
       if (!type.parameters().isEmpty()
           || type.priority().isPresent()
           || type.provided().isPresent()
+          || type.deterministic()
           || type.anyNumber()) {
         throw misuse(
-            type.span(), "'" + type.name() + "' has parameters, a priority or a 'provided' clause");
+            type.span(),
+            "'"
+                + type.name()
+                + "' has parameters, a priority or a 'provided' clause, or is a D_proctype");
       }
       if (!kinds.isNumber(type.active().get())) {
         constant(type.active().get());
@@ -266,6 +279,9 @@ public final class MemberRules {
       Declared variable = variables.find(kinds.process(), each.name()).orElseThrow();
       Spec.Initial initial = each.initial().orElse(null);
       if (initial instanceof Spec.Initial.Value value) {
+        if (!isAlike(value.value())) {
+          kinds.refuse(value.span(), "'" + each.name() + "' need not begin alike in all members");
+        }
         assigned(variable, value.value(), value.span());
       } else if (initial instanceof Spec.Initial.Values values) {
         values.values().forEach(kinds::data);
@@ -279,9 +295,29 @@ public final class MemberRules {
             throw misuse(field.span(), "a message holds a channel or a structure");
           }
         }
-        meets |= channel.capacity() instanceof Expr.Literal none && none.value() == 0;
+        if (channel.capacity() instanceof Expr.Literal none && none.value() == 0) {
+          meets = true;
+          kinds.foundMeetings();
+        }
       }
     }
+  }
+
+  /**
+   * Whether members begin with it as they would if some were left out: a constant, N, {@code _pid}
+   * or {@code _pid + 1}.
+   */
+  private boolean isAlike(Expr value) {
+    if (value instanceof Expr.Binary sum) {
+      return sum.op() == Expr.BinaryOp.ADD
+          && sum.left() instanceof Expr.Ref ref
+          && ref.name().equals("_pid")
+          && sum.right() instanceof Expr.Literal;
+    }
+    return value instanceof Expr.Literal
+        || value instanceof Expr.Unary unary && unary.operand() instanceof Expr.Literal
+        || value instanceof Expr.Ref ref
+            && (kinds.isNumber(ref) || ref.name().equals("_pid") || kinds.isSymbol(ref));
   }
 
   private void assigned(Declared target, Expr value, Span span) {
@@ -350,9 +386,9 @@ public final class MemberRules {
       kinds.variable(receive.channel());
       receive.message().forEach(kinds::pattern);
     } else if (statement instanceof Stmt.If choice) {
-      choice.options().forEach(this::body);
+      options(choice.options());
     } else if (statement instanceof Stmt.Do loop) {
-      loop.options().forEach(this::body);
+      options(loop.options());
     } else if (statement instanceof Stmt.Labelled labelled) {
       statement(labelled.statement());
     } else if (statement instanceof Stmt.Block block) {
@@ -371,11 +407,32 @@ public final class MemberRules {
       kinds.data(select.variable());
       kinds.data(select.from());
       kinds.data(select.to());
-    } else if (statement instanceof Stmt.Unless
-        || statement instanceof Stmt.Exclusive
-        || statement instanceof Stmt.SetPriority) {
+    } else if (statement instanceof Stmt.Printf printed) {
+      printed.arguments().forEach(kinds::typed);
+    } else if (statement instanceof Stmt.Printm printed) {
+      kinds.typed(printed.argument());
+    } else if (!(statement instanceof Stmt.Else
+        || statement instanceof Stmt.Goto
+        || statement instanceof Stmt.Break
+        || statement instanceof Stmt.Empty)) {
       kinds.refuse(statement.span(), "'unless', 'xr', 'xs' and priorities are not looked into");
     }
+  }
+
+  /**
+   * {@code else} is possible if no partner is there for a meeting. One that is left out of a loop
+   * is at its head, where it may be there.
+   */
+  private void options(List<Spec.Body> options) {
+    boolean otherwise = options.stream().anyMatch(each -> Beginnings.any(each, Beginnings.ELSE));
+    if (meets && otherwise) {
+      for (Spec.Body each : options) {
+        if (Beginnings.any(each, Beginnings.MESSAGE)) {
+          kinds.refuse(each.span(), "'else' depends on whether some process meets this one");
+        }
+      }
+    }
+    options.forEach(this::body);
   }
 
   private void sequence(Spec.Body body) {

@@ -168,6 +168,109 @@ class LineTest {
     }
   }
 
+  /**
+   * Each member points at one of the next colour, so that four of them are needed: a claim about
+   * all members, or about one outside, is not settled by fewer.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "!forall(P@inside)",
+        "exists(!P@inside)",
+        "count(!P@inside) >= 1",
+        "!(count(!P@inside) == 0)",
+        "0 < count(!P@inside)",
+        "count(P@inside) <= 0 || exists(!P@inside)",
+        "!(forall(P@inside) && x == 0)",
+        "forall(P@inside) -> x == 1"
+      })
+  void whatIsSaidOfAllMembersIsNotShownByAFew(String claim) {
+    for (String loop :
+        List.of(
+            "do :: j < N -> if :: NEXT -> inside: f[j] == 0 :: else fi; j++ :: else -> j = 0 od",
+            "do :: for (j in f) { if :: NEXT -> inside: f[j] == 0 :: else fi } od",
+            "L: for (j : 0 .. N-1) { if :: NEXT -> goto inside :: else fi; back: skip }; goto L;"
+                + " inside: f[j] == 0; goto back")) {
+      String text =
+          """
+          #define N ..
+          #define NEXT f[j] == (f[_pid] %% 4) + 1
+          byte f[N]; byte x;
+          active [N] proctype P() {
+            byte j;
+            if :: f[_pid] = 1 :: f[_pid] = 2 :: f[_pid] = 3 :: f[_pid] = 4 fi;
+            %s
+          }
+          ltl a { [] (%s) }
+          """
+              .formatted(loop, claim);
+      String why = obstacle(text, "a");
+      assertTrue(why.contains("depends on all members"), why);
+      assertNotEquals(Outcome.HOLDS, verdict(text, "a", Map.of()));
+    }
+  }
+
+  /** Why a state is bad may be said in many ways. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "count(P@cs) <= 1 ; true",
+        "1 >= count(P@cs) ; true",
+        "!(count(P@cs) > 1) ; true",
+        "count(P@cs) < 2 && forall(!P@cs || x < 2) ; true",
+        "exists(P@cs) -> x < 2 ; true",
+        "count(P@cs) == 0 || x < 2 ; true",
+        "!exists(P@cs && x == 2) ; true",
+        "count(P@cs) != 2 ; false",
+        "count(P@cs) == 1 || x < 2 ; false",
+        "count(P@cs) ; false",
+        "exists(P@cs) == 0 ; false",
+        "(exists(P@cs)) <-> (x == 1) ; false",
+        "x < 2 -> exists(P@again || P@cs) ; false",
+        "count(P@cs) < N ; false",
+        "count(P@cs) + count(P@again) < 3 ; false"
+      })
+  void aFewMembersShowThatAStateIsBad(String claim, boolean known) {
+    String text =
+        """
+        #define N ..
+        byte f[N]; byte x;
+        active [N] proctype P() {
+          again: atomic { x == 0 -> x = 1 }; cs: x = 0; goto again
+        }
+        ltl a { [] (%s) }
+        """
+            .formatted(claim);
+    assertEquals(known, obstacle(text, "a").isEmpty(), obstacle(text, "a"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "byte j = (_pid + 1) % N; | skip | begin alike",
+        "byte j = 0; byte own = (j == _pid); | skip | begin alike",
+        "byte j; | if :: c!1 :: else fi | meets this one",
+        "byte j; | if :: { c?1; skip } :: else fi | meets this one",
+        "byte j; | (empty(c)) | no buffer",
+        "byte j; | j = j + 1 + 1 | 'j + 1' is a number of a member"
+      })
+  void whatMayDifferWithoutOthersIsRefused(String declared, String statement, String why) {
+    String text =
+        """
+        #define N ..
+        bit flag[N]; chan c = [0] of { bit };
+        active [N] proctype P() {
+          %s again: j = 0; do :: j < N -> flag[j] == 0; j++ :: else -> break od;
+          %s; goto again
+        }
+        ltl p { [] !exists(P@again) }
+        """
+            .formatted(declared, statement);
+    assertTrue(obstacle(text, "p").contains(why), obstacle(text, "p"));
+  }
+
   @Test
   void aTokenGoesAround() {
     String text =
