@@ -154,6 +154,11 @@ final class NumberedModels {
     }
 
     @Override
+    public int reachOfSharing() {
+      return layout(SOME).reachOfSharing();
+    }
+
+    @Override
     public int seen() {
       return layout(SOME).seen();
     }

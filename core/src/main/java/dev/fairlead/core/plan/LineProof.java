@@ -8,7 +8,6 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.views.LineSearch;
-import dev.fairlead.core.search.views.LineSearch.Shared;
 import dev.fairlead.core.search.views.ViewSearch;
 import java.util.Optional;
 
@@ -56,24 +55,12 @@ final class LineProof {
     return Optional.empty();
   }
 
-  /** What members share stays as it is in many systems, and then a smaller one is enough. */
-  private Optional<Proof> prove(int shown) {
-    if (stays) {
-      try {
-        return prove(shown, shown + systems.reach() - 1, Shared.MUST_STAY);
-      } catch (LineSearch.SharedChanged changed) {
-        stays = false;
-      }
-    }
-    return prove(shown, shown + systems.reach(), Shared.MAY_CHANGE);
-  }
-
-  private boolean stays = true;
-
   /** Whether views of more members would tell nothing else. */
   private boolean isSettled;
 
-  private Optional<Proof> prove(int shown, int forSteps, Shared shared) {
+  private Optional<Proof> prove(int shown) {
+    // Without a change of what members share only views change that show a member which does.
+    int forSteps = shown + Math.max(systems.reachOfSharing(), systems.reach() - 1);
     // What is asked about fits in, too.
     int size = Math.max(forSteps, Math.max(systems.seen(), shown + 1));
     if (size > LARGEST) {
@@ -90,7 +77,7 @@ final class LineProof {
             listener,
             monitor ->
                 LineSearch.decide(
-                    system.question().space(), system.line(), shown, shared, bad.get(), monitor));
+                    system.question().space(), system.line(), shown, bad.get(), monitor));
     if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {
       // Views of more members tell more, so there may be fewer states.
       obstacle = Optional.of(((Bounded.Stopped<ViewSearch.Result>) end).why().getMessage());

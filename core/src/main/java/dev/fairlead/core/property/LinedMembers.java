@@ -20,6 +20,9 @@ public interface LinedMembers {
   /** How many members must be in T for a step, at most. */
   int reach();
 
+  /** The same of steps that may change what members share; 0 if none does. */
+  int reachOfSharing();
+
   /** How many members must be in T for what is asked about, at most. */
   int seen();
 

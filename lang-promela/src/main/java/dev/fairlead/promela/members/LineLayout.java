@@ -40,7 +40,7 @@ public final class LineLayout {
   private final Map<Integer, MemberLoops> loopsOf = new HashMap<>();
   private int size;
   private int references;
-  private int ofOthers;
+  private final StepReach steps;
 
   private LineLayout(Program program, Shape shape, MemberRules.Found found) {
     this.program = program;
@@ -49,6 +49,7 @@ public final class LineLayout {
     this.dead = DeadVariables.of(program, new OutsideLooks(program));
     this.owner = new int[shape.length()];
     this.place = new int[shape.length()];
+    this.steps = new StepReach(slot -> owner[slot] < 0);
     this.holds = new ArrayList<>(Collections.nCopies(shape.length(), Holds.DATA));
     Arrays.fill(owner, -1);
     for (int slot = 0; slot < place.length; slot++) {
@@ -115,10 +116,13 @@ public final class LineLayout {
    * those that shared references are to, and neighbours of these.
    */
   public int reach() {
-    int member = 1 + pointersOfMember();
-    int one = Math.max(member, ofOthers);
-    int entered = loopsOf.values().stream().mapToInt(MemberLoops::entered).sum();
-    return (found.meets() ? 2 * one : one) + references + found.neighbours() + entered;
+    return steps.reach(found.meets()) + references + found.neighbours();
+  }
+
+  /** The same of steps that may change what members share; 0 if none does. */
+  public int reachOfSharing() {
+    int sharing = steps.ofSharing(found.meets());
+    return sharing == 0 ? 0 : sharing + references + found.neighbours();
   }
 
   /**
@@ -216,9 +220,7 @@ public final class LineLayout {
         }
       }
     }
-    if (!member) {
-      ofOthers = Math.max(ofOthers, pointers.size());
-    }
+    boolean first = !loopsOf.containsKey(type.number());
     MemberLoops found =
         loopsOf.computeIfAbsent(type.number(), key -> MemberLoops.of(type, pointers));
     Map<Integer, List<Inside>> byState = new HashMap<>();
@@ -232,7 +234,15 @@ public final class LineLayout {
                         .map(loop -> new Inside(base + loop.pointer(), loop.head()))
                         .toList()));
     loops.put(base, byState);
-    forgotten.put(base, unread(type, base, found.around()));
+    List<Set<Integer>> unread = unread(type, base, found.around());
+    Map<Integer, int[]> bySlot = new HashMap<>();
+    for (int state = 0; state < unread.size(); state++) {
+      bySlot.put(state, unread.get(state).stream().mapToInt(slot -> base + slot).toArray());
+    }
+    forgotten.put(base, bySlot);
+    if (first) {
+      steps.add(type, member, pointers, unread, found);
+    }
   }
 
   /**
@@ -240,7 +250,7 @@ public final class LineLayout {
    * the pointer of a loop inside of it. A process that is put at the head of a loop is as if it had
    * come there: what is forgotten there is so inside.
    */
-  private Map<Integer, int[]> unread(
+  private List<Set<Integer>> unread(
       ProcessType type, int base, Map<Integer, List<MemberLoops.Loop>> around) {
     List<Set<Integer>> slots = new ArrayList<>();
     for (int state = 0; state < type.steps().size(); state++) {
@@ -258,10 +268,6 @@ public final class LineLayout {
         }
       }
     }
-    Map<Integer, int[]> unread = new HashMap<>();
-    for (int state = 0; state < slots.size(); state++) {
-      unread.put(state, slots.get(state).stream().mapToInt(slot -> base + slot).toArray());
-    }
-    return unread;
+    return slots;
   }
 }

@@ -140,15 +140,15 @@ final class MemberLoops {
         && read.place().offset() == pointer;
   }
 
-  /** How many steps change a pointer and lead to where the process is inside of a loop of it. */
-  int entered() {
+  /**
+   * Of how many loops a step leads to the inside with a pointer that it changes, or that was
+   * forgotten.
+   */
+  int entered(Step step, Set<Integer> forgotten) {
     int entered = 0;
-    for (List<Step> steps : type.steps()) {
-      for (Step step : steps) {
-        for (Loop loop : around.getOrDefault(step.edge().target(), List.of())) {
-          entered += changes(step.action(), loop.pointer()) ? 1 : 0;
-        }
-      }
+    for (Loop loop : around.getOrDefault(step.edge().target(), List.of())) {
+      boolean set = changes(step.action(), loop.pointer()) || forgotten.contains(loop.pointer());
+      entered += set ? 1 : 0;
     }
     return entered;
   }

@@ -39,24 +39,6 @@ public final class LineSearch {
   private long transitions;
   private long attempts;
   private Optional<int[]> found = Optional.empty();
-  private final Shared shared;
-
-  /** Whether steps may change what members share. */
-  public enum Shared {
-    MAY_CHANGE,
-
-    /** Then views that show none of the members that a step changes stay as they are. */
-    MUST_STAY
-  }
-
-  /** That what members share has changed. */
-  public static final class SharedChanged extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    SharedChanged() {
-      super("what members share changes", null, false, false);
-    }
-  }
 
   /**
    * What must not be.
@@ -71,13 +53,11 @@ public final class LineSearch {
       Bad bad,
       LineColumns columns,
       int members,
-      Shared shared,
       int[] first,
       SearchMonitor monitor) {
     this.space = space;
     this.bad = bad;
     this.monitor = monitor;
-    this.shared = shared;
     this.columns = columns;
     this.masks = new Subsets(columns.size(), members, 0).masks();
     this.candidates = new LineCandidates(columns, masks);
@@ -88,22 +68,15 @@ public final class LineSearch {
   /**
    * @param space of the system of one size
    * @param members how many a view shows
-   * @throws SharedChanged if what must stay changes
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
   public static ViewSearch.Result decide(
-      StateSpace space,
-      MemberLine line,
-      int members,
-      Shared shared,
-      Bad bad,
-      SearchMonitor monitor) {
+      StateSpace space, MemberLine line, int members, Bad bad, SearchMonitor monitor) {
     try {
       List<int[]> initial = new ArrayList<>();
       space.initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
       LineColumns columns = new LineColumns(line);
-      return new LineSearch(space, bad, columns, members, shared, initial.get(0), monitor)
-          .decide(initial);
+      return new LineSearch(space, bad, columns, members, initial.get(0), monitor).decide(initial);
     } catch (Columns.NoColumns unlike) {
       return new ViewSearch.Result.Open(unlike.getMessage(), SearchFacts.NONE);
     } catch (ModelFault fault) {
@@ -139,13 +112,6 @@ public final class LineSearch {
     }
     int[] reached = Arrays.copyOf(target, length);
     columns.forget(reached);
-    if (shared == Shared.MUST_STAY && expanded.size() > 0) {
-      for (int slot : columns.shared) {
-        if (reached[slot] != state[slot]) {
-          throw new SharedChanged();
-        }
-      }
-    }
     for (int mask : masks) {
       columns.look(reached, mask, view);
       int known = views.size();
