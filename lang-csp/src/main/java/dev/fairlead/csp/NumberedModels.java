@@ -4,6 +4,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumberQuestion;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.NumberedFamily;
 import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
@@ -35,7 +36,11 @@ final class NumberedModels {
 
   AnyNumber<StateSpace> mainSystems() {
     return new NumberedFamily<>(
-        number.member(symbols), number.least(), size -> sized(size).mainSystem(), Optional.empty());
+        number.member(symbols),
+        number.least(),
+        size -> sized(size).mainSystem(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -58,7 +63,11 @@ final class NumberedModels {
     return new AnyNumberQuestion(
         instance.apply(number.least()),
         new NumberedFamily<>(
-            number.member(symbols), number.least(), instance, Optional.of(closed)));
+            number.member(symbols),
+            number.least(),
+            instance,
+            Optional.of(closed),
+            Optional.empty()));
   }
 
   private CspModel sized(int size) {

@@ -115,7 +115,7 @@ record AnyNumberOf<T>(
 
   private static final String TOLD_APART =
       "; of members that are told apart only the systems of small numbers are searched, invariants"
-          + " for every number are proved in CSP# alone ('#define N ..;')";
+          + " for every number are proved if that is a constant, '#define N ..' and 'active [N]'";
 
   /** Why it may make a difference which member is which. */
   Optional<String> asymmetry() {

@@ -52,7 +52,7 @@ public final class PromelaModel
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
   private final String name;
-  private final Function<Map<String, Integer>, PromelaParser> reader;
+  private final NumberedText text;
   private final Map<String, Integer> folds;
   private final TFairness tFairness;
 
@@ -67,23 +67,25 @@ public final class PromelaModel
   private final Map<Assertion, Claim> givenBeside = new HashMap<>();
   private final ClaimQuestions questions;
 
+  /** The models of all numbers, if one is open. */
+  private final Optional<NumberedModels> numbered;
+
   /**
-   * @param reader reads the text, given timers that are abstract though it does not say so
    * @param required the least degree that counts as holding; empty for the top of the logic
    */
   private PromelaModel(
       String name,
-      Function<Map<String, Integer>, PromelaParser> reader,
+      NumberedText text,
       Map<String, Integer> folds,
       TFairness tFairness,
       Optional<String> estimate,
       Grades.Demand demand) {
     this.demand = demand;
     this.name = name;
-    this.reader = reader;
+    this.text = text;
     this.folds = folds;
     this.tFairness = tFairness;
-    this.parser = reader.apply(folds);
+    this.parser = text.read(folds);
     this.estimate = estimate;
     this.questions =
         new ClaimQuestions(parser.spec(), estimate.map(this::guide), tFairness, demand);
@@ -96,6 +98,10 @@ public final class PromelaModel
     for (Claim claim : Claim.of(parser.spec(), system)) {
       claims.put(claim.assertion(), claim);
     }
+    this.numbered =
+        text.number().isPresent()
+            ? Optional.of(new NumberedModels(text, this::sized))
+            : Optional.empty();
     // What is wrong with a claim is bad input even if another one is selected.
     Mistakes.inEach(claims.values(), claim -> questions.of(claim, Abstraction.NONE));
   }
@@ -109,11 +115,9 @@ public final class PromelaModel
    */
   public static PromelaModel open(
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
-    Function<Map<String, Integer>, PromelaParser> reader =
-        folds -> PromelaParser.read(source, defines, includes, folds);
     return new PromelaModel(
         source.name(),
-        reader,
+        NumberedText.of(source, defines, includes),
         Map.of(),
         TFairness.BUILT_IN,
         Optional.empty(),
@@ -139,19 +143,19 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds, tFairness, estimate, demand);
+    return new PromelaModel(name, text, bounds, tFairness, estimate, demand);
   }
 
   @Override
   public PromelaModel withTFairness(TFairness chosen) {
     return chosen == tFairness
         ? this
-        : new PromelaModel(name, reader, folds, chosen, estimate, demand);
+        : new PromelaModel(name, text, folds, chosen, estimate, demand);
   }
 
   @Override
   public PromelaModel withEstimate(String expression) {
-    return new PromelaModel(name, reader, folds, tFairness, Optional.of(expression), demand);
+    return new PromelaModel(name, text, folds, tFairness, Optional.of(expression), demand);
   }
 
   private PromelaParser.Goal guide(String expression) {
@@ -168,7 +172,7 @@ public final class PromelaModel
   @Override
   public Model with(Grades.Demand other) {
     return logic().isPresent()
-        ? new PromelaModel(name, reader, folds, tFairness, estimate, other)
+        ? new PromelaModel(name, text, folds, tFairness, estimate, other)
         : Model.super.with(other);
   }
 
@@ -200,6 +204,9 @@ public final class PromelaModel
 
   @Override
   public Optional<AnyNumber<StateSpace>> mainSystems() {
+    if (numbered.isPresent()) {
+      return numbered.map(NumberedModels::mainSystems);
+    }
     Spec spec = Claim.reduced(parser.spec(), new Claim.EndStates());
     return spec.groups().isEmpty()
         ? Optional.empty()
@@ -268,7 +275,29 @@ public final class PromelaModel
 
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
-    return questions.of(claim(assertion), abstraction);
+    Question question = questions.of(claim(assertion), abstraction);
+    return numbered
+        .map(models -> models.question(question, claim(assertion), abstraction))
+        .orElse(question);
+  }
+
+  private PromelaModel sized(int size) {
+    return new PromelaModel(name, text.sized(size), folds, tFairness, estimate, demand);
+  }
+
+  /** What another model of the same text claims, asked of this one. */
+  Question question(Claim other, Abstraction abstraction) {
+    if (other instanceof Claim.Ltl ltl && ltl.formula().span().source().name().equals("--ltl")) {
+      return instantiate(assertionFor(ltl.formula().span().source().text()), abstraction);
+    } else if (other instanceof Claim.Reaches reaches) {
+      return instantiate(reachabilityFor(reaches.name()), abstraction);
+    }
+    Assertion same =
+        claims.keySet().stream()
+            .filter(each -> each.name().equals(other.name()))
+            .findFirst()
+            .orElseThrow();
+    return instantiate(same, abstraction);
   }
 
   private Claim claim(Assertion assertion) {

@@ -4,6 +4,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Substructures;
@@ -131,6 +132,7 @@ final class EverySize {
       answer = exact();
     }
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
+    answer = answer.or(() -> sizes.lined().flatMap(this::byLineViews));
     if (answer.isEmpty()) {
       larger.noAbstraction().ifPresent(why -> story.add(new Choice("no abstraction", why)));
     }
@@ -259,16 +261,35 @@ final class EverySize {
       noInvariant.ifPresent(why -> story.add(new Choice("no invariant about few members", why)));
       return Optional.empty();
     }
+    return byInvariant(
+        proof.get().from(),
+        proof.get().choice(),
+        new SizeArgument.Views(proof.get().from(), proof.get().invariants()));
+  }
+
+  /** The same for members that go through the numbers of others. */
+  private Optional<Checked> byLineViews(LinedMembers systems) {
+    LineProof views = new LineProof(systems, budget, listener);
+    Optional<LineProof.Proof> proof = views.prove();
+    noInvariant = views.obstacle();
+    if (proof.isEmpty()) {
+      noInvariant.ifPresent(why -> story.add(new Choice("no invariant about few members", why)));
+      return Optional.empty();
+    }
     int from = proof.get().from();
+    return byInvariant(from, proof.get().choice(), new SizeArgument.LineViews(from));
+  }
+
+  private Optional<Checked> byInvariant(int from, Choice choice, SizeArgument by) {
     Optional<Checked> found = instancesUpTo(from - 1);
     if (found.isPresent() || settled < from - 1) {
       return found;
     }
-    argument = Optional.of(new SizeArgument.Views(from, proof.get().invariants()));
+    argument = Optional.of(by);
     if (from > sizes.least()) {
       story.add(new Choice(text.upTo(from - 1), "asked one by one"));
     }
-    story.add(proof.get().choice());
+    story.add(choice);
     String reason =
         "an inductive invariant about every few members excludes it, for every number of "
             + text.members();
@@ -332,8 +353,12 @@ final class EverySize {
     return new Checked(verdict, Optional.of(plan()), List.of(), asked.space());
   }
 
+  private boolean hasNumbers() {
+    return sizes.substructures().isPresent() || sizes.lined().isPresent();
+  }
+
   private String obstacle() {
-    if (!stopped.isEmpty() && noInvariant.isEmpty() && sizes.substructures().isPresent()) {
+    if (!stopped.isEmpty() && noInvariant.isEmpty() && hasNumbers()) {
       return stopped;
     }
     return noInvariant

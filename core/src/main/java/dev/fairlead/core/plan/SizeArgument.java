@@ -33,6 +33,9 @@ sealed interface SizeArgument {
    */
   record Views(int from, List<ViewProof.Invariant> invariants) implements SizeArgument {}
 
+  /** The same for members in a line. */
+  record LineViews(int from) implements SizeArgument {}
+
   /** The instances up to a size alone: larger ones are open. */
   record UpTo(int largest) implements SizeArgument {}
 }

@@ -249,7 +249,7 @@ final class ViewProof {
   }
 
   /** What must be true of no reachable state; empty if the question is another one. */
-  private static Optional<StatePredicate> bad(Property property) {
+  static Optional<StatePredicate> bad(Property property) {
     if (property instanceof Property.Reaches reaches) {
       return Optional.of(reaches.goal());
     }

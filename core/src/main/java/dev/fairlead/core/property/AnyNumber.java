@@ -75,6 +75,11 @@ public interface AnyNumber<T> {
     return Optional.empty();
   }
 
+  /** The same if members go through the numbers of others one by one. */
+  default Optional<LinedMembers> lined() {
+    return Optional.empty();
+  }
+
   /** Whether the abstraction knows that members leave a local state as often as they enter it. */
   enum Balance {
     /**

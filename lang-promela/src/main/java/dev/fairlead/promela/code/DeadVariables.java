@@ -110,7 +110,7 @@ public final class DeadVariables {
   }
 
   /** Slots, from the base of a process, that are forgotten in a control state. */
-  int[] slots(int type, int state) {
+  public int[] slots(int type, int state) {
     return dead[type][state];
   }
 

@@ -37,6 +37,16 @@ final class ConditionParser {
   static boolean holds(Directive directive, MacroExpander macros) {
     ConditionParser parser =
         new ConditionParser(directive, macros.expand(withoutDefined(directive, macros)));
+    for (Token token : parser.tokens) {
+      if (token.is("..") || token.isWord() && macros.isOpen(token.text())) {
+        throw token
+            .span()
+            .error(
+                "FL0586",
+                "what is read here depends on a constant that is any number",
+                "give a number with -D, as in -D N=3");
+      }
+    }
     long value = parser.conditional();
     if (parser.at < parser.tokens.size()) {
       throw parser.error("an operator is missing");

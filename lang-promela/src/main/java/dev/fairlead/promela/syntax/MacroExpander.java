@@ -52,6 +52,19 @@ final class MacroExpander {
     return macros.containsKey(name) || name.equals(LINE) || name.equals(FILE);
   }
 
+  List<Macro> all() {
+    return List.copyOf(macros.values());
+  }
+
+  /** Whether a macro stands for itself, as the name of a number that is not known. */
+  boolean isOpen(String name) {
+    Macro macro = macros.get(name);
+    return macro != null
+        && macro.parameters().isEmpty()
+        && macro.body().size() == 1
+        && macro.body().get(0).is(name);
+  }
+
   List<Token> expand(List<Token> tokens) {
     List<Token> out = new ArrayList<>();
     Deque<Token> input = new ArrayDeque<>(tokens);

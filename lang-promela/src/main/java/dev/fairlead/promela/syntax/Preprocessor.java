@@ -5,6 +5,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.promela.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +67,24 @@ final class Preprocessor {
           List<Token> body = Lexer.tokens(new SourceText("-D " + name, value));
           macros.define(Macro.plain(name, List.copyOf(body.subList(0, body.size() - 1))));
         });
+  }
+
+  /** The macros {@code ..} and {@code 2 ..} of what was read. */
+  List<OpenNumber> openNumbers() {
+    List<OpenNumber> found = new ArrayList<>();
+    for (Macro macro : macros.all()) {
+      List<Token> body = macro.body();
+      int last = body.size() - 1;
+      if (macro.parameters().isEmpty() && last >= 0 && last <= 1 && body.get(last).is("..")) {
+        boolean bounded = last == 1 && body.get(0).kind() == Kind.NUMBER;
+        if (last == 0 || bounded) {
+          int least = last == 0 ? 1 : Math.max(1, Numbers.value(body.get(0), new Warnings()));
+          found.add(new OpenNumber(macro.name(), least));
+        }
+      }
+    }
+    found.sort(Comparator.comparing(OpenNumber::name));
+    return found;
   }
 
   /** Tells of the macros given from outside that nothing read so far knows. */

@@ -7,6 +7,7 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.Reach;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,30 @@ public final class PromelaParser {
     return new PromelaParser(preprocessor, spec, units.names(), warnings);
   }
 
+  /**
+   * The constant of a text that stands for any number.
+   *
+   * @throws ModelException if there are two
+   */
+  public static Optional<OpenNumber> openNumber(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    Preprocessor preprocessor = new Preprocessor(defines, includes);
+    preprocessor.read(source);
+    List<OpenNumber> found = preprocessor.openNumbers();
+    if (found.size() > 1) {
+      throw new Span(source, 0, 0)
+          .error(
+              "FL0586",
+              "'"
+                  + found.get(1).name()
+                  + "' is any number, and so is '"
+                  + found.get(0).name()
+                  + "'",
+              "put a number for one of them");
+    }
+    return found.stream().findFirst();
+  }
+
   public static PromelaParser read(
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     return read(source, defines, includes, Map.of());
@@ -73,6 +98,12 @@ public final class PromelaParser {
     List<DeclaredNames.Entry> names = List.of();
     try {
       List<Token> text = preprocessor.readable(source);
+      if (!preprocessor.openNumbers().isEmpty()) {
+        Map<String, String> named = new HashMap<>(defines);
+        preprocessor.openNumbers().forEach(each -> named.put(each.name(), each.name()));
+        preprocessor = new Preprocessor(named, includes);
+        text = preprocessor.readable(source);
+      }
       Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), new Warnings());
       new UnitParser(tokens, Map.of()).pass();
       names = tokens.names().all();

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.SourceText;
-import dev.fairlead.promela.syntax.PromelaParser;
+import dev.fairlead.promela.PromelaModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -43,7 +44,7 @@ class PromelaDocsTest {
   @MethodSource("examples")
   void isAModel(String text) {
     assertDoesNotThrow(
-        () -> PromelaChecker.check(PromelaParser.parse(new SourceText("promela.md", text))));
+        () -> PromelaModel.open(new SourceText("promela.md", text), Map.of(), path -> null));
   }
 
   @Test

@@ -1,21 +1,25 @@
-package dev.fairlead.csp;
+package dev.fairlead.core.property;
 
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.core.property.Substructures;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Systems of {@code #define N ..;}, one for every N: the text with a number in its place.
+ * Systems of a text with {@code #define N ..}, one for every N: the text with a number in its
+ * place.
  *
  * @param member what there are N of, for people
  * @param systems by size
- * @param closed what invariants about few members need; empty where nothing is asked
+ * @param substructures what invariants about few members need; empty where nothing is asked
+ * @param lined the same if members may hold the numbers of others
  */
-record NumberedFamily<T>(
-    String member, int least, IntFunction<T> systems, Optional<Substructures> closed)
+public record NumberedFamily<T>(
+    String member,
+    int least,
+    IntFunction<T> systems,
+    Optional<Substructures> substructures,
+    Optional<LinedMembers> lined)
     implements AnyNumber<T> {
 
   @Override
@@ -48,10 +52,5 @@ record NumberedFamily<T>(
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
     return Optional.of(NO_COUNTS);
-  }
-
-  @Override
-  public Optional<Substructures> substructures() {
-    return closed;
   }
 }

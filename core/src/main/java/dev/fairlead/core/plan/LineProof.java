@@ -1,0 +1,137 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Budget.Effort;
+import dev.fairlead.core.plan.Plan.Choice;
+import dev.fairlead.core.property.LinedMembers;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.views.LineSearch;
+import dev.fairlead.core.search.views.ViewSearch;
+import java.util.Optional;
+
+/** {@link ViewProof} for members in a line: with views of one member, then of two and three. */
+final class LineProof {
+  private static final int MOST_SHOWN = 3;
+
+  /** Sets of members are bits, and every one of them is gone through. */
+  private static final int LARGEST = 8;
+
+  private final LinedMembers systems;
+  private final Budget budget;
+  private final ProgressListener listener;
+  private Optional<String> obstacle = Optional.empty();
+
+  LineProof(LinedMembers systems, Budget budget, ProgressListener listener) {
+    this.systems = systems;
+    this.budget = budget;
+    this.listener = listener;
+  }
+
+  /**
+   * That an invariant is inductive.
+   *
+   * @param from the least size it is proved for
+   */
+  record Proof(int from, Choice choice) {}
+
+  /** Why there is no proof. */
+  Optional<String> obstacle() {
+    return obstacle;
+  }
+
+  Optional<Proof> prove() {
+    obstacle = systems.obstacle();
+    if (obstacle.isPresent()) {
+      return Optional.empty();
+    }
+    for (int shown = 1; shown <= MOST_SHOWN && !isSettled; shown++) {
+      Optional<Proof> proof = prove(shown);
+      if (proof.isPresent()) {
+        return proof;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether views of more members would tell nothing else. */
+  private boolean isSettled;
+
+  private Optional<Proof> prove(int shown) {
+    // Without a change of what members share only views change that show a member which does.
+    int forSteps = shown + Math.max(systems.reachOfSharing(), systems.reach() - 1);
+    // What is asked about fits in, too.
+    int size = Math.max(forSteps, Math.max(systems.seen(), shown + 1));
+    if (size > LARGEST) {
+      return open("systems of " + size + " members would have to be looked at");
+    }
+    LinedMembers.Lined system = systems.of(size);
+    Optional<LineSearch.Bad> bad = bad(system.question().property());
+    if (bad.isEmpty()) {
+      return open("with numbers only invariants are proved, '[] p', assertions and 'reaches'");
+    }
+    Bounded<ViewSearch.Result> end =
+        Bounded.run(
+            budget.forAbstraction(shown > 1 ? Effort.MUCH : Effort.LITTLE, FairnessNotion.NONE),
+            listener,
+            monitor ->
+                LineSearch.decide(
+                    system.question().space(), system.line(), shown, bad.get(), monitor));
+    if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {
+      // Views of more members tell more, so there may be fewer states.
+      obstacle = Optional.of(((Bounded.Stopped<ViewSearch.Result>) end).why().getMessage());
+      return Optional.empty();
+    }
+    budget.spent(finished.result().facts());
+    if (finished.result() instanceof ViewSearch.Result.Proved proved) {
+      return Optional.of(new Proof(size, choice(shown, size, proved.views())));
+    } else if (finished.result() instanceof ViewSearch.Result.Refuted refuted) {
+      obstacle =
+          Optional.of(
+              "an invariant about every "
+                  + members(shown)
+                  + " does not exclude "
+                  + AbstractRun.inWords(system.question().space(), refuted.state()));
+      return Optional.empty();
+    }
+    obstacle = Optional.of(((ViewSearch.Result.Open) finished.result()).why());
+    return Optional.empty();
+  }
+
+  private Optional<Proof> open(String why) {
+    obstacle = Optional.of(why);
+    isSettled = true;
+    return Optional.empty();
+  }
+
+  private static String few(int shown) {
+    return shown == 1 ? "1 member" : members(shown);
+  }
+
+  private static String members(int shown) {
+    return shown == 1 ? "member" : shown + " members";
+  }
+
+  private static Choice choice(int shown, int size, int views) {
+    return new Choice(
+        "views of " + few(shown) + ", in a line",
+        "every "
+            + members(shown)
+            + " of a reachable state are in one of "
+            + views
+            + " views: a quantified invariant, inductive for all numbers from "
+            + size
+            + " on, since a step of any system is one of the "
+            + size
+            + " members that take it, are looked at or are shown (small model argument; view"
+            + " abstraction, Abdulla, Haziza and Holík 2013)");
+  }
+
+  /** What must not be; empty if the question is another one. */
+  private static Optional<LineSearch.Bad> bad(Property property) {
+    return property instanceof Property.NoBadStep steps
+        ? Optional.of(new LineSearch.Bad((state, length) -> false, steps.bad()))
+        : ViewProof.bad(property).map(state -> new LineSearch.Bad(state, label -> false));
+  }
+}
