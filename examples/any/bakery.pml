@@ -1,13 +1,12 @@
-/* Lamport's bakery: mutual exclusion for any number of processes by tickets, with LAST tickets. A
- * process takes one more than all that it sees, and starts over if there is none left.
- *
- * Observe: tickets are data, which is compared and copied; "j >= _pid" settles a draw. The proof is an
- * invariant about every two processes, inductive for all numbers from 3 on.
- *
- * expect: mutex | none | holds
- * expect: mutex | global | holds
- * expect: alone | none | violated
- */
+// Lamport's bakery: mutual exclusion for any number of processes by tickets, with LAST tickets. A
+// process takes one more than all that it sees, and starts over if there is none left.
+//
+// Observe: tickets are data, which is compared and copied; "j >= _pid" settles a draw. The proof is an
+// invariant about every two processes, inductive for all numbers from 3 on.
+//
+// expect: mutex | none | holds
+// expect: mutex | global | holds
+// expect: alone | none | violated
 #define N ..
 #define LAST 2
 

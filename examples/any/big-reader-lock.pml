@@ -1,14 +1,13 @@
-/* A lock for many readers, each of which has a bit of its own and disturbs no other. A writer takes the
- * lock and waits until it has seen the bit of every process cleared.
- *
- * Observe: a reader sets its bit first and asks for a writer then. The writer goes through the bits
- * one by one, while others come and go; 255 is no process.
- *
- * expect: excluded | none | holds
- * expect: excluded | process-weak | holds
- * expect: one | none | holds
- * expect: idle | none | violated
- */
+// A lock for many readers, each of which has a bit of its own and disturbs no other. A writer takes the
+// lock and waits until it has seen the bit of every process cleared.
+//
+// Observe: a reader sets its bit first and asks for a writer then. The writer goes through the bits
+// one by one, while others come and go; 255 is no process.
+//
+// expect: excluded | none | holds
+// expect: excluded | process-weak | holds
+// expect: one | none | holds
+// expect: idle | none | violated
 #define N ..
 #define NONE 255
 

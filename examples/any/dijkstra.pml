@@ -1,13 +1,12 @@
-/* Dijkstra's algorithm of 1965: mutual exclusion for any number of processes. A process waits until
- * it has the turn, which it takes of one that asks for nothing, and then looks at all others; if one of
- * them is as far as itself, it starts over.
- *
- * Observe: "turn" is the number of a process that all share. The proof is an invariant about every two
- * processes and who has the turn, inductive for all numbers from 4 on; it takes some seconds.
- *
- * expect: mutex | none | holds
- * expect: alone | none | violated
- */
+// Dijkstra's algorithm of 1965: mutual exclusion for any number of processes. A process waits until
+// it has the turn, which it takes of one that asks for nothing, and then looks at all others; if one of
+// them is as far as itself, it starts over.
+//
+// Observe: "turn" is the number of a process that all share. The proof is an invariant about every two
+// processes and who has the turn, inductive for all numbers from 4 on; it takes some seconds.
+//
+// expect: mutex | none | holds
+// expect: alone | none | violated
 #define N ..
 
 byte turn;

@@ -7,6 +7,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.oracle.CountedSystems;
 import dev.fairlead.csp.oracle.ModelGenerator;
 import dev.fairlead.csp.oracle.RandomTeam;
@@ -227,6 +228,9 @@ final class LargeModels {
         System.out.println(title + " " + comparison.byNotion());
       }
       return size;
+    } catch (Accelerator.Declined | ModelFault declined) {
+      System.out.println("left out: " + title + ": " + declined.getMessage());
+      return SearchComparison.Size.UNKNOWN;
     } catch (RuntimeException | AssertionError difference) {
       wrong.add(title + ": " + difference);
       System.out.println("DIFFERS " + title + ": " + difference);
