@@ -27,7 +27,7 @@ class LargeModelsTest {
     compare(
         GpuAccelerator.ofThisMachine(),
         100_000,
-        4_000_000,
+        2_000_000,
         Integer.getInteger("large.models", 200),
         Duration.ofSeconds(Integer.getInteger("large.seconds", 330)),
         Runtime.getRuntime().availableProcessors());

@@ -193,11 +193,14 @@ class UnionFindTest {
               settled.incrementAndGet();
             }
             assertTrue(sets.isDead(state));
-            assertTrue(sets.isKnown(state));
             assertEquals(Claim.DEAD, sets.claim(state, id));
           }
         });
     assertEquals(STATES, settled.get());
+    assertFalse(sets.isKnown(0));
+    assertTrue(sets.takeSettled(0));
+    assertFalse(sets.takeSettled(0));
+    assertTrue(sets.isKnown(0));
     assertFalse(sets.isKnown(STATES));
   }
 
