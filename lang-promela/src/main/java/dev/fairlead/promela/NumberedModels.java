@@ -2,7 +2,7 @@ package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.ltl.Formula;
-import dev.fairlead.core.ltl.Propositional;
+import dev.fairlead.core.ltl.InvariantFormula;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumberQuestion;
@@ -111,12 +111,10 @@ final class NumberedModels {
       return Optional.of(BadStates.where(goal.formula(), goal));
     }
     return (claim instanceof Claim.Ltl asked ? formula(asked) : Optional.<Spec.Ltl>empty())
-        .filter(said -> said.formula() instanceof Formula.Always)
-        .filter(said -> Propositional.is(((Formula.Always) said.formula()).operand()))
-        .map(
+        .flatMap(
             said ->
-                BadStates.where(
-                    new Formula.Not(((Formula.Always) said.formula()).operand()), said));
+                InvariantFormula.of(said.formula())
+                    .map(invariant -> BadStates.where(new Formula.Not(invariant), said)));
   }
 
   /** What a formula of a model with a number is if the number is a name. */

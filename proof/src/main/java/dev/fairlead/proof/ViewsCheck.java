@@ -3,6 +3,7 @@ package dev.fairlead.proof;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.InvariantFormula;
 import dev.fairlead.core.ltl.Propositional;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Property;
@@ -71,16 +72,19 @@ final class ViewsCheck {
     throw new WrongStep(why);
   }
 
+  private static final String NO_INVARIANT =
+      "views show nothing but what is true of every reachable state";
+
   /** What must be true of no reachable state. */
   private static StatePredicate bad(Property property) {
     if (property instanceof Property.Reaches reaches) {
       return reaches.goal();
     }
-    if (!(property instanceof Property.Temporal temporal)
-        || !(temporal.formula() instanceof Formula.Always always)
-        || !Propositional.is(always.operand())) {
-      throw new WrongStep("views show nothing but what is true of every reachable state");
+    if (!(property instanceof Property.Temporal temporal)) {
+      throw new WrongStep(NO_INVARIANT);
     }
+    Formula invariant =
+        InvariantFormula.of(temporal.formula()).orElseThrow(() -> new WrongStep(NO_INVARIANT));
     Map<String, StatePredicate> atoms = new HashMap<>();
     temporal
         .atoms()
@@ -92,7 +96,7 @@ final class ViewsCheck {
               atoms.put(name, ofState.predicate());
             });
     return (state, length) ->
-        !Propositional.value(always.operand(), name -> atoms.get(name).test(state, length));
+        !Propositional.value(invariant, name -> atoms.get(name).test(state, length));
   }
 
   private static MemberStates members(Substructures.Numbered of) {

@@ -2,7 +2,7 @@ package dev.fairlead.core.plan;
 
 import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.InvariantFormula;
 import dev.fairlead.core.ltl.Propositional;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
@@ -254,15 +254,16 @@ final class ViewProof {
       return Optional.of(reaches.goal());
     }
     if (property instanceof Property.Temporal temporal
-        && temporal.formula() instanceof Formula.Always always
-        && Propositional.is(always.operand())
         && temporal.atoms().values().stream().allMatch(Atom.OfState.class::isInstance)) {
       Map<String, Atom> atoms = temporal.atoms();
-      return Optional.of(
-          (state, length) ->
-              !Propositional.value(
-                  always.operand(),
-                  name -> ((Atom.OfState) atoms.get(name)).predicate().test(state, length)));
+      return InvariantFormula.of(temporal.formula())
+          .map(
+              invariant ->
+                  (state, length) ->
+                      !Propositional.value(
+                          invariant,
+                          name ->
+                              ((Atom.OfState) atoms.get(name)).predicate().test(state, length)));
     }
     return Optional.empty();
   }
