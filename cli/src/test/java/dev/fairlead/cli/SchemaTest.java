@@ -138,6 +138,14 @@ class SchemaTest {
     }
   }
 
+  /** It comes to no state twice, so it has no loop. */
+  @Test
+  void aRunThatGrowsForEver() {
+    Invocation growing = real("check", example("any/pool.csp"), "--ltl", "[]<> end");
+    assertValid("check", growing.out());
+    assertTrue(growing.out().contains("\"repeated\" : "), growing.out());
+  }
+
   @Test
   void explorations() {
     String program = file("p.pml", "active proctype P() { if :: true :: false -> assert(0) fi }");

@@ -16,6 +16,7 @@ import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Degree;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.StoreFacts;
@@ -249,6 +250,9 @@ public final class JsonReport {
     Values.writeNames(json, run.initial().variables(), names);
     steps(json, "stem", run.stem(), run.isTimed());
     steps(json, "loop", run.loop(), run.isTimed());
+    if (answer.verdict().evidence().orElse(null) instanceof Evidence.Growing growing) {
+      json.writeNumberField("repeated", growing.repeated());
+    }
     blocked(json, answer.blocked().processes());
     json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
