@@ -4,6 +4,7 @@
 // Observe: tickets are data, which is compared and copied; "j >= _pid" settles a draw. The proof is an
 // invariant about every two processes, inductive for all numbers from 3 on.
 //
+// expect: end-states | - | unknown
 // expect: mutex | none | holds
 // expect: mutex | global | holds
 // expect: alone | none | violated

@@ -4,6 +4,7 @@
 // Observe: a reader sets its bit first and asks for a writer then. The writer goes through the bits
 // one by one, while others come and go; 255 is no process.
 //
+// expect: end-states | - | unknown
 // expect: excluded | none | holds
 // expect: excluded | process-weak | holds
 // expect: one | none | holds

@@ -5,6 +5,7 @@
 // Observe: "turn" is the number of a process that all share. The proof is an invariant about every two
 // processes and who has the turn, inductive for all numbers from 4 on; it takes some seconds.
 //
+// expect: end-states | - | unknown
 // expect: mutex | none | holds
 // expect: alone | none | violated
 #define N ..

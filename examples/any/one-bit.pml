@@ -7,6 +7,7 @@
 // meanwhile. The proof is an invariant about every two processes, which is inductive for all numbers
 // (--explain, "views of 2 members, in a line").
 //
+// expect: end-states | - | unknown
 // expect: assertions | none | holds
 // expect: mutex | none | holds
 // expect: mutex | global | holds
