@@ -215,7 +215,7 @@ public final class FairSearch {
     }
     int visited = product.size();
     try {
-      resources.enter("shortening the counterexample");
+      resources.answered("shortening the counterexample");
       int detours = emptiness.detours();
       Optional<FairRun> run = runThrough(component, emptiness::hasVisited, detours);
       if (run.isEmpty() || run.get().length() > LONG_RUN) {

@@ -71,19 +71,28 @@ final class SearchResources {
     private final ReportTurn turn = new ReportTurn();
     private String phase = "searching";
 
+    /** The most states that the monitor has admitted. */
+    private long admitted;
+
+    /** Whether the answer is known: a limit of states that was passed meanwhile does not count. */
+    private boolean answered;
+
     Whole(SearchMonitor monitor, LongSupplier heldBySpace) {
       this.monitor = monitor;
       this.heldBySpace = heldBySpace;
     }
 
-    synchronized void enter(String newPhase) {
+    synchronized void enter(String newPhase, boolean isAnswered) {
       phase = newPhase;
+      answered = isAnswered;
     }
 
     /** Says that so many bytes are about to be allocated. */
     synchronized void report(long more) {
       SearchFacts now = facts(more);
-      monitor.progress(phase, now.states(), now.transitions(), now.depth(), now.bytes());
+      long states = answered ? Math.min(admitted, now.states()) : now.states();
+      monitor.progress(phase, states, now.transitions(), now.depth(), now.bytes());
+      admitted = states;
     }
 
     SearchFacts facts(long more) {
@@ -122,7 +131,13 @@ final class SearchResources {
   }
 
   void enter(String newPhase) {
-    whole.enter(newPhase);
+    whole.enter(newPhase, false);
+    report();
+  }
+
+  /** The answer is known; what is left to be done is not visiting states. */
+  void answered(String newPhase) {
+    whole.enter(newPhase, true);
     report();
   }
 
