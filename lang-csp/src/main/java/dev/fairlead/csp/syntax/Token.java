@@ -20,8 +20,9 @@ record Token(Kind kind, String text, int offset) {
     return offset + text.length();
   }
 
+  /** Of one character at least, so that a caret stands below the end of the text, too. */
   Span span() {
-    return new Span(offset, text.length());
+    return new Span(offset, Math.max(1, text.length()));
   }
 
   /** Whether this is the given symbol or keyword. */

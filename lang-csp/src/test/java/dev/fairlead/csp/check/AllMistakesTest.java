@@ -79,6 +79,15 @@ class AllMistakesTest {
   }
 
   @Test
+  void aTextThatEndsWithAHashHasAPlace() {
+    SourceText source = new SourceText("m.csp", "P() = Skip;\n#");
+    ModelException e = assertThrows(ModelException.class, () -> CspParser.parse(source));
+    assertEquals("FL0112", e.diagnostic().code());
+    assertEquals(source.text().length(), e.diagnostic().offset());
+    assertEquals(1, e.diagnostic().length());
+  }
+
+  @Test
   void afterASyntaxErrorTheNextDeclarationIsRead() {
     assertEquals(
         List.of("FL0100 1:9", "FL0104 2:13", "FL0100 3:20", "FL0112 4:2", "FL0105 5:17"),
