@@ -18,6 +18,9 @@ public final class LinearSystem {
 
   private final int variables;
 
+  /** So many at the end are eliminated after all others. */
+  private final int last;
+
   /** By factors: the greatest bound. A row says that Σ factors[i] · x[i] ≥ bound. */
   private Map<Key, Long> rows = new HashMap<>();
 
@@ -37,7 +40,17 @@ public final class LinearSystem {
   }
 
   public LinearSystem(int variables) {
+    this(variables, 0);
+  }
+
+  /**
+   * @param last so many variables at the end are eliminated after all others: the bound of a row
+   *     with a single variable is rounded, which tells something of variables whose factors are not
+   *     1, such as the multiples of a modulus
+   */
+  public LinearSystem(int variables, int last) {
     this.variables = variables;
+    this.last = last;
   }
 
   /** Σ factors[i] · x[i] ≥ bound. */
@@ -81,17 +94,22 @@ public final class LinearSystem {
   /** Whether no integers satisfy all inequalities, as far as elimination tells. */
   public boolean isInfeasible() {
     try {
-      List<Integer> left = new ArrayList<>();
-      for (int variable = 0; variable < variables; variable++) {
-        left.add(variable);
-      }
-      while (!infeasible && !left.isEmpty() && rows.size() <= MOST_ROWS) {
-        eliminate(left.remove(cheapest(left)));
-      }
+      eliminateAll(0, variables - last);
+      eliminateAll(variables - last, variables);
       return infeasible;
     } catch (ArithmeticException overflow) {
       // Nothing is claimed.
       return false;
+    }
+  }
+
+  private void eliminateAll(int from, int to) {
+    List<Integer> left = new ArrayList<>();
+    for (int variable = from; variable < to; variable++) {
+      left.add(variable);
+    }
+    while (!infeasible && !left.isEmpty() && rows.size() <= MOST_ROWS) {
+      eliminate(left.remove(cheapest(left)));
     }
   }
 

@@ -24,6 +24,17 @@ final class LinearSystemTest {
     assertTrue(system.isInfeasible());
   }
 
+  /** x = 6 is no multiple of 3 and 1: told if 3 y is what is left. */
+  @Test
+  void whatIsEliminatedLastIsRounded() {
+    LinearSystem system = new LinearSystem(2, 1);
+    system.atLeast(new long[] {1, 0}, 6);
+    system.atMost(new long[] {1, 0}, 6);
+    system.atLeast(new long[] {1, -3}, 1);
+    system.atMost(new long[] {1, -3}, 1);
+    assertTrue(system.isInfeasible());
+  }
+
   private static LinearSystem atMost(int x, int y) {
     LinearSystem system = new LinearSystem(2);
     system.atLeast(new long[] {1, 1}, 3);
@@ -44,7 +55,7 @@ final class LinearSystemTest {
       long[][] factors = new long[count][variables];
       long[] bounds = new long[count];
       boolean[] least = new boolean[count];
-      LinearSystem system = new LinearSystem(variables);
+      LinearSystem system = new LinearSystem(variables, random.nextInt(variables + 1));
       for (int i = 0; i < variables; i++) {
         long[] one = new long[variables];
         one[i] = 1;

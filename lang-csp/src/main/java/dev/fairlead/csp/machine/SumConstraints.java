@@ -1,15 +1,25 @@
 package dev.fairlead.csp.machine;
 
 import dev.fairlead.core.counting.LinearSystem;
+import java.util.Arrays;
 
 /** What counts and sums of counts say about the numbers of members, some of which are ω. */
 final class SumConstraints {
   private final LinearSystem system;
+
+  /** The counts, and how often the modulus of each remainder goes into its sum. */
   private final int variables;
 
-  SumConstraints(int variables) {
-    this.system = new LinearSystem(variables);
-    this.variables = variables;
+  private int nextMultiple;
+
+  /**
+   * @param counts how many there are
+   * @param remainders how many will be told
+   */
+  SumConstraints(int counts, int remainders) {
+    this.system = new LinearSystem(counts + remainders, remainders);
+    this.variables = counts + remainders;
+    this.nextMultiple = counts;
   }
 
   /**
@@ -29,12 +39,21 @@ final class SumConstraints {
    * @param others what does not depend on the variables
    */
   void sum(long[] factors, int value, int bound, long others) {
+    long[] all = Arrays.copyOf(factors, variables);
     if (value >= -bound) {
-      system.atLeast(factors, value - others);
+      system.atLeast(all, value - others);
     }
     if (value <= bound) {
-      system.atMost(factors, value - others);
+      system.atMost(all, value - others);
     }
+  }
+
+  /** The sum, with what does not depend on the variables, is a multiple of the modulus and this. */
+  void remainder(long[] factors, int value, int modulus, long others) {
+    long[] all = Arrays.copyOf(factors, variables);
+    all[nextMultiple++] = -modulus;
+    system.atLeast(all, value - others);
+    system.atMost(all, value - others);
   }
 
   boolean areContradictory() {

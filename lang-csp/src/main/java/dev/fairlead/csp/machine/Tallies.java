@@ -28,8 +28,7 @@ public final class Tallies {
   /** What the sums are made of, each once. */
   private final List<Counted> counted = new ArrayList<>();
 
-  /** Whether several sums have to go with the same counts. */
-  private final boolean excludeEachOther;
+  private final int remainders;
 
   /** By local state: what a member in it adds to each sum. */
   private final Map<Integer, int[]> weights = new ConcurrentHashMap<>();
@@ -80,7 +79,7 @@ public final class Tallies {
           sum.parts().forEach(part -> factors[places.get(withoutFactor(part))] = part.factor());
           tallies.add(new Tally(sum, slot, bounds.get(sum), factors));
         });
-    this.excludeEachOther = tallies.stream().filter(tally -> !tally.isRemainder()).count() > 1;
+    this.remainders = (int) tallies.stream().filter(Tally::isRemainder).count();
   }
 
   private static CountDifference.Part withoutFactor(CountDifference.Part part) {
@@ -221,7 +220,7 @@ public final class Tallies {
    * since ω is any number, and yet no number makes all of them so.
    */
   private boolean arePossible(int[] counts, int[] state) {
-    if (!excludeEachOther) {
+    if (tallies.size() < 2) {
       return true;
     }
     int[] numbers = Arrays.copyOf(counts, counts.length + tallies.size());
@@ -245,7 +244,7 @@ public final class Tallies {
           weightsBefore.add(weights(from, before));
           weightsAfter.add(weights(to, target));
         });
-    SumConstraints constraints = new SumConstraints(counts.size());
+    SumConstraints constraints = new SumConstraints(counts.size(), 2 * remainders);
     for (int i = 0; i < counts.size(); i++) {
       boolean isMany = counts.get(i) == CountArithmetic.OMEGA;
       constraints.count(i, isMany ? cutoff + 1 : counts.get(i), isMany);
@@ -266,23 +265,28 @@ public final class Tallies {
       }
       int number = i;
       long[] factors = weightsOf.stream().mapToLong(weight -> weight[number]).toArray();
-      if (!tally.isRemainder()) {
-        constraints.sum(factors, state[tally.slot], tally.bound, others);
-      }
+      add(constraints, tally, factors, state[tally.slot], others);
+    }
+  }
+
+  private static void add(
+      SumConstraints constraints, Tally tally, long[] factors, int value, long others) {
+    if (tally.isRemainder()) {
+      constraints.remainder(factors, value, tally.sum.modulus(), others);
+    } else {
+      constraints.sum(factors, value, tally.bound, others);
     }
   }
 
   private boolean isInfeasible(int[] numbers) {
-    SumConstraints constraints = new SumConstraints(counted.size());
+    SumConstraints constraints = new SumConstraints(counted.size(), remainders);
     for (int i = 0; i < counted.size(); i++) {
       constraints.count(i, least(numbers[i]), isMany(numbers[i]));
     }
     for (int i = 0; i < tallies.size(); i++) {
       Tally tally = tallies.get(i);
-      if (!tally.isRemainder()) {
-        long[] factors = Arrays.stream(tally.factors).asLongStream().toArray();
-        constraints.sum(factors, numbers[counted.size() + i], tally.bound, 0);
-      }
+      long[] factors = Arrays.stream(tally.factors).asLongStream().toArray();
+      add(constraints, tally, factors, numbers[counted.size() + i], 0);
     }
     return constraints.areContradictory();
   }

@@ -61,6 +61,19 @@ class CountDifferencesTest {
         Outcome.VIOLATED, outcome(text + "#assert S() |= [](go -> most);", FairnessNotion.NONE));
   }
 
+  /** Both are 1 % 3 and differ by 5: no numbers do, and nobody waits for ever in such a state. */
+  @Test
+  void remaindersAndDifferencesExcludeEachOther() {
+    String text =
+        "var x = 0;\nA() = [#B() > #A()] stay -> A() [] go -> B() [] [#A() % 3 == 0] a -> B();\n"
+            + "B() = out -> C();\nC() = c{x = 1 - x;} -> C();\nS() = |||{..}@A();\n"
+            + "#define third #B() % 3 == 0;\n";
+    assertEquals(
+        Outcome.HOLDS, outcome(text + "#assert S() |= []<> third;", FairnessNotion.PROCESS_WEAK));
+    assertEquals(
+        Outcome.VIOLATED, outcome(text + "#assert S() |= []<> third;", FairnessNotion.NONE));
+  }
+
   @Test
   void sumsOnBothSidesMayCancelOut() {
     String text =

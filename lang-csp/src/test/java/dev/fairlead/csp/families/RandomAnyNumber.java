@@ -29,7 +29,7 @@ public final class RandomAnyNumber {
           "[](crowded -> <> !crowded)");
 
   /** What strong global fairness makes a question of reachability. */
-  static final List<String> GOALS =
+  public static final List<String> GOALS =
       List.of(
           "[]<> noP1",
           "<>[] noP1",
@@ -58,7 +58,9 @@ public final class RandomAnyNumber {
           "[] !few",
           "<> few",
           "[](a -> <> near)",
-          "<>[] !even");
+          "<>[] !even",
+          "[]<> odd",
+          "[](odd -> <> even)");
 
   private static final List<String> COMPARISONS =
       List.of(
@@ -67,7 +69,9 @@ public final class RandomAnyNumber {
           "[#P0() + #P1() <= 2] ",
           "[#P0() == #P1()] ",
           "[2 * #P1() < #P0() + 3] ",
-          "[#P0() >= 2 - #P1()] ");
+          "[#P0() >= 2 - #P1()] ",
+          "[#P0() % 2 == 0] ",
+          "[(#P0() + 2 * #P1()) % 3 != 1] ");
 
   private final Random random;
   private final List<String> formulas;
@@ -92,6 +96,7 @@ public final class RandomAnyNumber {
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
     text.append("#define crowded #P0() > 1;\n#define noP1 #P1() == 0;\n");
     text.append("#define more #P0() > #P1();\n#define even #P0() == #P1();\n");
+    text.append("#define odd #P1() % 2 == 1;\n");
     text.append("#define near #P0() - #P1() < 3;\n#define few #P0() + 2 * #P1() <= 2;\n");
     text.append("Events() = a -> b -> c -> Stop;\n");
     process("P", 2 + random.nextInt(2));
