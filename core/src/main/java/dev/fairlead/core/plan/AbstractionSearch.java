@@ -13,11 +13,13 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.cutoff.CountInvariants;
+import dev.fairlead.core.search.cutoff.CountInvariants.Means;
 import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,8 @@ final class AbstractionSearch {
   private final Outcome universal;
   private final Budget budget;
   private final ProgressListener listener;
+
+  private Means means = Means.SUMS;
 
   /** What excludes states of the abstraction, by cutoff. */
   private final Map<Integer, Choice> invariants = new HashMap<>();
@@ -96,6 +100,11 @@ final class AbstractionSearch {
     return checked;
   }
 
+  /** From now on bounds exclude states, too; they take longer than sums. */
+  void useBounds() {
+    means = Means.BOUNDS;
+  }
+
   /** Whether the abstraction shows the contrary, which need not be true of any system. */
   boolean isRefuted(Verdict verdict) {
     return verdict.outcome() != universal && verdict.outcome() != Outcome.UNKNOWN;
@@ -116,9 +125,9 @@ final class AbstractionSearch {
     return some;
   }
 
-  private static Optional<PossibleStates> narrow(CutoffSpace all, SearchMonitor monitor) {
+  private Optional<PossibleStates> narrow(CutoffSpace all, SearchMonitor monitor) {
     try {
-      return CountInvariants.narrow(all, monitor);
+      return CountInvariants.narrow(all, means, monitor);
     } catch (ModelFault fault) {
       // The search itself says so.
       return Optional.empty();
@@ -126,10 +135,18 @@ final class AbstractionSearch {
   }
 
   private static Choice inWords(PossibleStates narrower) {
+    List<String> known = new ArrayList<>(narrower.invariants());
+    if (!narrower.invariants().isEmpty()) {
+      known.set(0, "determines " + known.get(0));
+    }
+    if (narrower.invariants().isEmpty() || !narrower.inequalities().isEmpty()) {
+      known.add("bounds differences of counts");
+    }
+    known.addAll(narrower.inequalities());
     return new Choice(
         "invariants of the counts",
-        "whatever the numbers behind ω are, each state of the abstraction determines "
-            + String.join(" and ", narrower.invariants())
+        "whatever the numbers behind ω are, each state of the abstraction "
+            + String.join(" and ", known)
             + "; "
             + narrower.excluded()
             + " of its states contradict that or lead to such states only, and stand for none");
@@ -140,11 +157,16 @@ final class AbstractionSearch {
     return invariants.get(k);
   }
 
-  /** The run that the abstraction shows, in words, each on a line of its own. */
+  /** The run that is left of the abstraction, in words, each on a line of its own. */
   Optional<String> run(List<Integer> vector, int k, FairnessNotion chosen) {
+    Model.Question question = sizes.abstraction(vector, k, balance, chosen);
+    Optional<Model.Question> narrower =
+        question instanceof CutoffQuestion all
+            ? possible(all.states(), k).map(all::about)
+            : Optional.empty();
     Checked again =
         Checker.checkAbstractionWithRun(
-            sizes.abstraction(vector, k, balance, chosen),
+            narrower.orElse(question),
             chosen,
             budget.forAbstraction(Effort.LITTLE, chosen),
             listener);

@@ -199,7 +199,9 @@ final class CertifiedSizes {
   private Optional<PossibleStates> possible(CutoffSpace all) {
     Bounded<Optional<PossibleStates>> end =
         Bounded.run(
-            limits.withTimeout(left()), listener, monitor -> CountInvariants.narrow(all, monitor));
+            limits.withTimeout(left()),
+            listener,
+            monitor -> CountInvariants.narrow(all, CountInvariants.Means.SUMS, monitor));
     return end instanceof Bounded.Finished<Optional<PossibleStates>> finished
         ? finished.result()
         : Optional.empty();

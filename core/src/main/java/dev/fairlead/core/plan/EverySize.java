@@ -151,7 +151,16 @@ final class EverySize {
     if (answer.isEmpty() && larger.lowestUndecided().isPresent()) {
       answer = beyond(larger.lowestUndecided().get(), Effort.MUCH);
     }
-    return answer.or(() -> instancesUpTo(LARGEST)).orElseGet(this::unknown);
+    return answer.or(() -> instancesUpTo(LARGEST)).or(this::byBounds).orElseGet(this::unknown);
+  }
+
+  /** What takes long comes last: most of what is not proved by now is violated. */
+  private Optional<Checked> byBounds() {
+    Optional<Checked> answer = Optional.empty();
+    for (int k = first; k <= first + 1 && settled >= k && answer.isEmpty(); k++) {
+      answer = larger.beyondWithBounds(k).map(this::proved);
+    }
+    return answer;
   }
 
   /** Asks the systems whose largest group has this size and that have not been asked yet. */

@@ -107,6 +107,13 @@ final class LargerSizes {
         .or(() -> under(notion, k, effort));
   }
 
+  /** The same where differences of counts are known to have bounds. */
+  Optional<Proof> beyondWithBounds(int k) {
+    search.useBounds();
+    tooCoarse.remove(k);
+    return beyond(k, Effort.LITTLE);
+  }
+
   /** The same by notions that the one in question implies, where its search was stopped. */
   Optional<Proof> byWeakerNotions() {
     for (int k : undecided.keySet()) {
@@ -276,16 +283,16 @@ final class LargerSizes {
     boolean isFault = verdict.caveats().contains(Caveat.MODEL_FAULT);
     if (verdict.outcome() == Outcome.UNKNOWN && !isFault) {
       undecided.put(k, new Undecided(vector, verdict));
-      story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
+      tell(new Choice("cutoff " + k + " not decided", verdict.reason()));
     } else if (isFault) {
       tooCoarse.add(k);
       fault = Optional.of(verdict.reason());
-      story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
+      tell(new Choice("cutoff " + k + " not decided", verdict.reason()));
     } else {
       undecided.remove(k);
       tooCoarse.add(k);
       refuted.put(k, vector);
-      story.add(
+      tell(
           new Choice(
               "cutoff " + k + " too coarse",
               "a run of the abstraction shows it for "

@@ -9,16 +9,29 @@ import java.util.Random;
  * nobody is left somewhere. Whether it gets stuck depends on how many are on one way and on the
  * other, which no cutoff tells. Some pairs do not stay pairs, so that some models do get stuck.
  */
-final class RandomPairings {
+public final class RandomPairings {
   private final Random random;
+
+  /** Of a hundred ways, on how many some go astray. */
+  private final int astray;
+
   private final List<String> ones = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
 
-  RandomPairings(Random random) {
-    this.random = random;
+  public RandomPairings(Random random) {
+    this(random, 20);
   }
 
-  String text() {
+  /**
+   * @param astray of a hundred ways, on how many some go astray: then more may be on one way than
+   *     on the other, but not the reverse
+   */
+  public RandomPairings(Random random, int astray) {
+    this.random = random;
+    this.astray = astray;
+  }
+
+  public String text() {
     ways(ones, "W");
     ways(others, "S");
     StringBuilder text = new StringBuilder("channel c 0;\nchannel d 0;\nvar x = 0;\n");
@@ -52,7 +65,7 @@ final class RandomPairings {
       String next = last ? meet + " -> X()" : "go" + effect() + " -> " + way.get(i + 1);
       // Where it takes several to go astray, no small system does.
       String crowd = pick("", "[#" + way.get(i) + " == 2] ", "[#" + way.get(i) + " == 2] ");
-      String astray = chance(20) ? " [] " + crowd + "lost -> " + lost(way) : "";
+      String astray = chance(this.astray) ? " [] " + crowd + "lost -> " + lost(way) : "";
       text.append(way.get(i) + " = " + next + astray + ";\n");
     }
   }

@@ -23,10 +23,27 @@ import java.util.Set;
  * exclude (docs/fairness.md, <em>Invariants of the counts</em>). A weighting of local states for
  * which every cycle of the abstraction adds up to 0 has one value in each abstract state, whatever
  * run leads there. If no counts behind ω have these values, the state stands for none that an
- * instance can reach. So does one with an offer that leads to excluded states only.
+ * instance can reach. So does one whose {@linkplain CountBounds bounds} contradict its counts, and
+ * one with an offer that leads to excluded states only.
  */
 public final class CountInvariants {
+  /** How many inequalities are told. */
+  private static final int MOST_TOLD = 4;
+
+  /** How many are taken together with the sums. */
+  private static final int MOST_ROWS = 40;
+
+  /** By what states are excluded. */
+  public enum Means {
+    /** Sums of counts whose value is known; a certificate may name them. */
+    SUMS,
+    /** Differences of counts that have a bound, too. */
+    BOUNDS
+  }
+
   private final CutoffSpace space;
+  private final Means means;
+  private final SearchMonitor monitor;
   private final CutoffGraph graph;
   private final LocalCounts counts;
   private final BitSet excluded = new BitSet();
@@ -35,6 +52,7 @@ public final class CountInvariants {
   private final long[][] differences;
 
   private List<long[]> weightings = List.of();
+  private Optional<CountBounds> bounds = Optional.empty();
 
   /** By round: sums each of which excludes some state alone. */
   private final List<List<CountSum>> rounds = new ArrayList<>();
@@ -42,9 +60,12 @@ public final class CountInvariants {
   private boolean allBySingleSums = true;
   private final Map<List<Long>, Boolean> known = new HashMap<>();
 
-  private CountInvariants(CutoffSpace space, CutoffGraph graph) {
+  private CountInvariants(
+      CutoffSpace space, CutoffGraph graph, Means means, SearchMonitor monitor) {
     this.space = space;
     this.graph = graph;
+    this.means = means;
+    this.monitor = monitor;
     this.counts = new LocalCounts(graph);
     this.differences = new long[graph.nodes()][];
   }
@@ -56,10 +77,11 @@ public final class CountInvariants {
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong somewhere
    */
-  public static Optional<PossibleStates> narrow(CutoffSpace space, SearchMonitor monitor) {
+  public static Optional<PossibleStates> narrow(
+      CutoffSpace space, Means means, SearchMonitor monitor) {
     Positions none = Positions.of(space, Map.of()).orElseThrow();
-    CountInvariants invariants =
-        new CountInvariants(space, CutoffGraph.of(space, none, Members.STAY, monitor));
+    CutoffGraph graph = CutoffGraph.of(space, none, Members.STAY, monitor);
+    CountInvariants invariants = new CountInvariants(space, graph, means, monitor);
     try {
       invariants.exclude();
     } catch (ArithmeticException overflow) {
@@ -75,35 +97,58 @@ public final class CountInvariants {
         space,
         states,
         weightings.stream().map(this::inWords).toList(),
+        inequalities(),
         allBySingleSums ? Optional.of(rounds) : Optional.empty());
   }
 
   /** With fewer states there are fewer cycles, so more weightings, which exclude more. */
   private void exclude() {
+    boolean beginAlike = true;
     for (int node = 0; node < graph.initialNodes(); node++) {
-      if (!counts.areEqual(0, node)) {
-        return;
-      }
+      beginAlike &= counts.areEqual(0, node);
     }
     BitSet untold = untold();
     int before = -1;
     while (excluded.cardinality() > before) {
       before = excluded.cardinality();
-      List<long[]> found = OrthogonalVectors.to(cycles(untold), counts.size());
-      known.clear();
-      SingleSums single = new SingleSums(counts, found);
-      for (int node = 0; node < graph.nodes(); node++) {
-        if (differences[node] != null && isImpossible(node, found)) {
-          excluded.set(node);
-          weightings = found;
-          allBySingleSums = allBySingleSums && single.exclude(node, differences[node]);
-        }
+      List<long[]> found =
+          beginAlike ? OrthogonalVectors.to(cycles(untold), counts.size()) : List.of();
+      excludeBySums(found);
+      if (means == Means.BOUNDS) {
+        excludeByBounds(found);
       }
-      if (excluded.cardinality() > before) {
-        rounds.add(single.used().stream().map(this::named).toList());
-      }
-      excludeWhatLeadsNowhere();
     }
+  }
+
+  private void excludeBySums(List<long[]> found) {
+    int before = excluded.cardinality();
+    known.clear();
+    SingleSums single = new SingleSums(counts, found);
+    for (int node = 0; node < graph.nodes(); node++) {
+      if (differences[node] != null && isImpossible(node, found)) {
+        excluded.set(node);
+        weightings = found;
+        allBySingleSums = allBySingleSums && single.exclude(node, differences[node]);
+      }
+    }
+    if (excluded.cardinality() > before) {
+      rounds.add(single.used().stream().map(this::named).toList());
+    }
+    excludeWhatLeadsNowhere();
+  }
+
+  /** What has no counts, or none that give the weightings their values. */
+  private void excludeByBounds(List<long[]> found) {
+    CountBounds known = CountBounds.of(graph, counts, excluded, monitor);
+    bounds = Optional.of(known);
+    for (int node = 0; node < graph.nodes(); node++) {
+      if (!excluded.get(node)
+          && (known.areNone(node) || differences[node] != null && isImpossible(node, found))) {
+        excluded.set(node);
+        allBySingleSums = false;
+      }
+    }
+    excludeWhatLeadsNowhere();
   }
 
   /**
@@ -191,12 +236,48 @@ public final class CountInvariants {
       values.add(value);
     }
     key.addAll(values);
-    return known.computeIfAbsent(key, unseen -> isInfeasible(found, values, now, initially));
+    List<Difference> limited = differences(node, now);
+    limited.forEach(each -> key.addAll(List.of((long) each.one, (long) each.other, each.most)));
+    return known.computeIfAbsent(
+        key, unseen -> isInfeasible(found, values, now, initially, limited));
+  }
+
+  /** Of sums of counts. */
+  private record Difference(int one, int other, long most) {}
+
+  /** What is known of counts behind ω, each of which is in one sum at most. */
+  private List<Difference> differences(int node, LocalCounts.Of now) {
+    List<Difference> limited = new ArrayList<>();
+    for (int one = 1; bounds.isPresent() && one < bounds.get().sums(); one++) {
+      for (int other = 1; other < bounds.get().sums(); other++) {
+        int most = bounds.get().most(node, one, other);
+        if (most != CountBounds.NONE
+            && areOpen(bounds.get().sum(one), now)
+            && areOpen(bounds.get().sum(other), now)
+            && areApart(bounds.get().sum(one), bounds.get().sum(other))) {
+          limited.add(new Difference(one, other, most));
+        }
+      }
+    }
+    return limited.size() <= MOST_ROWS ? limited : List.of();
+  }
+
+  private static boolean areOpen(int[] states, LocalCounts.Of now) {
+    return Arrays.stream(states).allMatch(now::isMore);
+  }
+
+  private static boolean areApart(int[] states, int[] others) {
+    return Arrays.stream(states)
+        .noneMatch(state -> Arrays.stream(others).anyMatch(other -> other == state));
   }
 
   /** A variable for each count that is ω now, and one for each that was at first. */
   private boolean isInfeasible(
-      List<long[]> found, List<Long> values, LocalCounts.Of now, LocalCounts.Of initially) {
+      List<long[]> found,
+      List<Long> values,
+      LocalCounts.Of now,
+      LocalCounts.Of initially,
+      List<Difference> limited) {
     List<Integer> open = now.open();
     List<Integer> openFirst = initially.open();
     int variables = open.size() + openFirst.size();
@@ -225,6 +306,16 @@ public final class CountInvariants {
               ? now.least(open.get(k))
               : initially.least(openFirst.get(k - open.size())));
     }
+    for (Difference each : limited) {
+      long[] factors = new long[variables];
+      for (int state : bounds.orElseThrow().sum(each.one)) {
+        factors[open.indexOf(state)] = 1;
+      }
+      for (int state : bounds.orElseThrow().sum(each.other)) {
+        factors[open.indexOf(state)] = -1;
+      }
+      system.atMost(factors, each.most);
+    }
     return system.isInfeasible();
   }
 
@@ -249,6 +340,54 @@ public final class CountInvariants {
       }
     }
     return true;
+  }
+
+  /** What bounds there are in all states that are left, the shortest first. */
+  private List<String> inequalities() {
+    List<Difference> told = new ArrayList<>();
+    for (int one = 1; bounds.isPresent() && one < bounds.get().sums(); one++) {
+      for (int other = 1; other < bounds.get().sums() && told.size() < MOST_TOLD; other++) {
+        boolean areApart = areApart(bounds.get().sum(one), bounds.get().sum(other));
+        int most = areApart ? mostAnywhere(bounds.get(), one, other) : CountBounds.NONE;
+        Difference found = new Difference(one, other, most);
+        if (most != CountBounds.NONE && told.stream().noneMatch(each -> implies(each, found))) {
+          told.add(found);
+        }
+      }
+    }
+    return told.stream().map(this::inWords).toList();
+  }
+
+  /** Whether the second says less of the same counts, as more are subtracted. */
+  private boolean implies(Difference one, Difference other) {
+    List<Integer> more = Arrays.stream(bounds.orElseThrow().sum(other.other)).boxed().toList();
+    return one.one == other.one
+        && one.most <= other.most
+        && Arrays.stream(bounds.orElseThrow().sum(one.other)).allMatch(more::contains);
+  }
+
+  private String inWords(Difference difference) {
+    long[] weights = new long[counts.size()];
+    for (int state : bounds.orElseThrow().sum(difference.one)) {
+      weights[state] = 1;
+    }
+    for (int state : bounds.orElseThrow().sum(difference.other)) {
+      weights[state] = -1;
+    }
+    return inWords(weights) + " <= " + difference.most;
+  }
+
+  /** No bound if the counts are never ω together. */
+  private int mostAnywhere(CountBounds of, int one, int other) {
+    int most = Integer.MIN_VALUE;
+    boolean isMore = false;
+    for (int node = 0; node < graph.nodes() && most != CountBounds.NONE; node++) {
+      if (!excluded.get(node)) {
+        most = Math.max(most, of.most(node, one, other));
+        isMore |= areOpen(of.sum(one), counts.of(node)) && areOpen(of.sum(other), counts.of(node));
+      }
+    }
+    return isMore ? most : CountBounds.NONE;
   }
 
   private CountSum named(long[] weights) {

@@ -17,11 +17,13 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, E
   private final CutoffSpace all;
   private final VectorStore excluded = new VectorStore();
   private final List<String> invariants;
+  private final List<String> inequalities;
   private final Optional<List<List<CountSum>>> sums;
 
   /**
    * @param excluded states of the abstraction
    * @param invariants by which they are, in words
+   * @param inequalities the same
    * @param sums in rounds: each state is excluded by one of them alone, or leads to such states
    *     only; empty if some are excluded by several sums together
    */
@@ -29,16 +31,23 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, E
       CutoffSpace all,
       List<int[]> excluded,
       List<String> invariants,
+      List<String> inequalities,
       Optional<List<List<CountSum>>> sums) {
     this.all = all;
     this.sums = sums;
     excluded.forEach(state -> this.excluded.put(state, state.length));
     this.invariants = List.copyOf(invariants);
+    this.inequalities = List.copyOf(inequalities);
   }
 
   /** Sums of counts whose value is known in each state. */
   public List<String> invariants() {
     return invariants;
+  }
+
+  /** Differences of counts that have a bound in all states; others have one in some. */
+  public List<String> inequalities() {
+    return inequalities;
   }
 
   /** What excludes the states, for a certificate; empty if that cannot be told by single sums. */
