@@ -5,7 +5,7 @@
 // expect: two | none | holds
 // expect: one | none | violated
 // expect: again | process-weak | holds
-// expect: again | none | unknown
+// expect: again | none | violated
 byte busy
 bit served
 active [*] proctype Listener() {

@@ -79,6 +79,11 @@ record AnyNumberOf<T>(
     return !started(program(allMany())).isEmpty();
   }
 
+  @Override
+  public boolean growsWithoutBound() {
+    return startsMembers() && covering().isPresent();
+  }
+
   /** The groups and what they start; empty if their members stay what they are. */
   private BitSet started(Program program) {
     return spec.startsGroups()

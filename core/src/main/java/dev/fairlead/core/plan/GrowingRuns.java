@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  * done. It refutes, and proves nothing.
  *
  * @param fresh makes instances of the question, in which more members never can do less
- * @param notion one that owes nothing to such a run: none, or global without annotations
+ * @param notion of fairness; global owes nothing to such a run, as it comes to no state twice
  */
 record GrowingRuns(
     Supplier<Model.Question> fresh,
@@ -43,7 +43,7 @@ record GrowingRuns(
    */
   Optional<Checked> violation(int most) {
     Model.Question question = fresh.get();
-    List<Reduction> smaller = question.reductions(FairnessNotion.NONE);
+    List<Reduction> smaller = question.reductions(demanded());
     if (smaller.isEmpty()
         || !(question.property() instanceof Property.Temporal temporal)
         || !temporal.timed().deadlines().isEmpty()) {
@@ -66,7 +66,11 @@ record GrowingRuns(
         .map(run -> shown(run, question));
   }
 
-  private static Optional<Evidence.Growing> search(
+  private FairnessNotion demanded() {
+    return notion.takesEveryStep() ? FairnessNotion.NONE : notion;
+  }
+
+  private Optional<Evidence.Growing> search(
       CountedSpace space,
       Reduction counted,
       Property.Temporal asked,
@@ -76,7 +80,7 @@ record GrowingRuns(
     List<Atom> atoms = negation.atoms().stream().map(asked.atoms()::get).toList();
     try {
       return new CoveringRuns(space, most)
-          .accepted(negation, atoms, counted.question().fairness(FairnessNotion.NONE), monitor);
+          .accepted(negation, atoms, counted.question().fairness(demanded()), monitor);
     } catch (ModelFault fault) {
       return Optional.empty();
     }

@@ -132,12 +132,11 @@ final class SingleSystem {
 
   /**
    * A violation by a run that starts more and more members. It comes to no state infinitely often,
-   * so global fairness owes nothing to it; what is fair to members is not known.
+   * so global fairness owes nothing to it.
    */
   private Optional<Answer> growing(List<Integer> vector) {
-    boolean owesNothing =
-        notion == FairnessNotion.NONE || notion.takesEveryStep() && !asked.hasAnnotations();
-    if (!owesNothing || !sizes.growsWithoutBound()) {
+    boolean isOwedMore = notion != FairnessNotion.NONE && asked.hasAnnotations();
+    if (isOwedMore || !sizes.growsWithoutBound()) {
       return Optional.empty();
     }
     for (int states : NEAR) {

@@ -7,7 +7,7 @@ import java.util.Random;
  * A random model whose members start others and end: as many as a variable lets them, so that the
  * instances are finite, or without a bound.
  */
-final class RandomPool {
+public final class RandomPool {
   private static final List<String> STATES = List.of("A", "B", "C");
 
   private final Random random;
@@ -16,13 +16,13 @@ final class RandomPool {
   /** Whether members see how many there are. */
   private final boolean counts;
 
-  RandomPool(Random random) {
+  public RandomPool(Random random) {
     this.random = random;
     this.bounded = random.nextInt(4) > 0;
     this.counts = random.nextInt(3) == 0;
   }
 
-  String text() {
+  public String text() {
     StringBuilder text =
         new StringBuilder(
             """

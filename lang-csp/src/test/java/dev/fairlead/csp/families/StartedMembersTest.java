@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Evidence;
@@ -18,6 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +46,9 @@ class StartedMembersTest {
       #assert Pool() |= <>[] !accept;
       """;
 
+  private static final Pattern SIZE = Pattern.compile("(\\d+) × ");
+
+  private int growing;
   private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
 
   private static Verdict verdict(CspModel model, int number, FairnessNotion notion) {
@@ -151,6 +156,44 @@ class StartedMembersTest {
       Evidence.Growing run = (Evidence.Growing) verdict.evidence().orElseThrow();
       assertEquals(repeated, run.repeated(), verdict::reason);
     }
+  }
+
+  /** Members are started without end, and each of them gets on. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, process-weak, VIOLATED",
+    "0, process-strong, VIOLATED",
+    "0, event-weak, VIOLATED",
+    "0, event-strong, VIOLATED",
+    "1, process-weak, HOLDS",
+    "1, event-weak, HOLDS",
+    "2, process-weak, VIOLATED",
+    "2, event-weak, VIOLATED",
+    "2, process-strong, HOLDS",
+    "2, event-strong, HOLDS"
+  })
+  void runsThatGrowAndAreFair(int assertion, String notion, Outcome expected) {
+    String text =
+        """
+        var busy = 0;
+        var x = 0;
+        #define idle busy == 0;
+        L() = fork -> (L() ||| W());
+        W() = [busy < 2] begin{busy++;} -> end{busy--;} -> Done();
+        Done() = [busy > 5] never -> Stop;
+        Pool() = |||{..}@L();
+        #assert Pool() |= []<> idle;
+        #assert Pool() |= []<> end;
+        A() = [x == 0] a{x = 1;} -> (A() ||| B()) [] [x == 1] b{x = 0;} -> A();
+        B() = [x == 0] c -> Stop;
+        Turns() = |||{..}@A();
+        #assert Turns() |= []<> c;
+        """;
+    Verdict verdict = verdict(open(text, Map.of()), assertion, notion(notion));
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+    assertTrue(
+        expected == Outcome.HOLDS || verdict.evidence().get() instanceof Evidence.Growing,
+        verdict::reason);
   }
 
   /** One more member may keep the others from their steps: nothing can be done again. */
@@ -282,9 +325,40 @@ class StartedMembersTest {
           SmallSizes.confirm(model, assertion, notion, universal, "seed " + seed + "\n" + text);
         } else if (verdict.outcome() != Outcome.UNKNOWN) {
           assertTrue(verdict.evidence().isPresent(), text);
+          if (verdict.evidence().get() instanceof Evidence.Growing) {
+            growing++;
+            assertNotExcluded(model, assertion, notion, verdict, "seed " + seed + "\n" + text);
+          }
         }
       }
     }
-    System.out.println("members that start others: " + outcomes);
+    System.out.println("members that start others: " + outcomes + ", by growing runs " + growing);
+  }
+
+  /** What an abstraction with another cutoff proves of the same system, no run of it violates. */
+  private static void assertNotExcluded(
+      CspModel model,
+      Model.Assertion assertion,
+      FairnessNotion notion,
+      Verdict verdict,
+      String where) {
+    if (notion.takesEveryStep()) {
+      return;
+    }
+    AnyNumber<Model.Question> sizes = model.instantiate(assertion).anyNumber().orElseThrow();
+    List<Integer> vector =
+        SIZE.matcher(verdict.reason())
+            .results()
+            .map(each -> Integer.valueOf(each.group(1)))
+            .toList();
+    assertEquals(sizes.groups().size(), vector.size(), verdict::reason);
+    for (int cutoff = sizes.leastCutoff(); cutoff <= Cutoff.DEFAULT.first() + 2; cutoff++) {
+      Model.Question all = sizes.abstraction(vector, cutoff, AnyNumber.Balance.ON, notion);
+      Outcome outcome =
+          Checker.checkInstance(all, () -> all, notion, SmallSizes.LIMITS, ProgressListener.NONE)
+              .verdict()
+              .outcome();
+      assertTrue(outcome != Outcome.HOLDS, () -> assertion.text() + ", " + notion + ", " + where);
+    }
   }
 }

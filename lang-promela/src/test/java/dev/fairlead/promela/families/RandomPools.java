@@ -6,18 +6,18 @@ import java.util.Random;
  * Writes small random models in which any number of processes start others, and end or do not: as
  * many as a variable lets them, so that instances are small, or without a bound.
  */
-final class RandomPools {
+public final class RandomPools {
   private final Random random;
   private final boolean bounded;
   private final boolean rendezvous;
 
-  RandomPools(Random random) {
+  public RandomPools(Random random) {
     this.random = random;
     this.bounded = random.nextInt(4) > 0;
     this.rendezvous = random.nextInt(3) == 0;
   }
 
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder("byte n, x;\nbit y;\n");
     text.append(rendezvous ? "chan c = [0] of { bit };\n" : "");
     text.append("active [*] proctype P() {\n  bit z;\n  ").append(body("Child")).append("}\n");

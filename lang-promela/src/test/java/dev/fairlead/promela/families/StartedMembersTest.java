@@ -61,9 +61,12 @@ class StartedMembersTest {
     "two, none, HOLDS",
     "one, none, VIOLATED",
     "again, process-weak, HOLDS",
-    "again, none, UNKNOWN",
-    "again, global, UNKNOWN",
-    "idle, process-weak, UNKNOWN"
+    "again, none, VIOLATED",
+    "again, global, VIOLATED",
+    "idle, process-weak, VIOLATED",
+    "idle, process-strong, VIOLATED",
+    "idle, event-weak, VIOLATED",
+    "idle, event-strong, VIOLATED"
   })
   void aPoolWithoutABound(String name, String notion, Outcome expected) {
     PromelaModel model = CountedAndPlain.open(POOL, Map.of());
