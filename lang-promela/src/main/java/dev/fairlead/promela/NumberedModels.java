@@ -9,6 +9,7 @@ import dev.fairlead.core.property.AnyNumberQuestion;
 import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.NumberedFamily;
+import dev.fairlead.core.space.MemberLine.Need;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.code.Program;
@@ -23,6 +24,7 @@ import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /** The models of a text with {@code #define N ..}, one for each number. */
@@ -147,13 +149,8 @@ final class NumberedModels {
     }
 
     @Override
-    public int reach() {
-      return layout(SOME).reach();
-    }
-
-    @Override
-    public int reachOfSharing() {
-      return layout(SOME).reachOfSharing();
+    public Set<Need> needs() {
+      return layout(SOME).needs();
     }
 
     @Override

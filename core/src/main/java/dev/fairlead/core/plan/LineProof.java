@@ -5,11 +5,23 @@ import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.views.LineSearch;
 import dev.fairlead.core.search.views.ViewSearch;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.MemberLine.Need;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** {@link ViewProof} for members in a line: with views of one member, then of two and three. */
 final class LineProof {
@@ -59,25 +71,39 @@ final class LineProof {
   private boolean isSettled;
 
   private Optional<Proof> prove(int shown) {
-    // Without a change of what members share only views change that show a member which does.
-    int forSteps = shown + Math.max(systems.reachOfSharing(), systems.reach() - 1);
-    // What is asked about fits in, too.
-    int size = Math.max(forSteps, Math.max(systems.seen(), shown + 1));
-    if (size > LARGEST) {
-      return open("systems of " + size + " members would have to be looked at");
+    Map<Integer, Set<Need>> bySize = new TreeMap<>();
+    for (Need need : systems.needs()) {
+      // Without a change of what members share only views change that show a member which does.
+      int size = shown + (need.shares() ? need.members() : need.members() - 1);
+      bySize.computeIfAbsent(size, key -> new HashSet<>()).add(need);
     }
-    LinedMembers.Lined system = systems.of(size);
-    Optional<LineSearch.Bad> bad = bad(system.question().property());
-    if (bad.isEmpty()) {
-      return open("with numbers only invariants are proved, '[] p', assertions and 'reaches'");
+    // What is asked about fits in, too.
+    int asked = Math.max(systems.seen(), shown);
+    bySize.computeIfAbsent(asked, key -> Set.of());
+    int from = Collections.max(bySize.keySet());
+    if (from > LARGEST) {
+      return open("systems of " + from + " members would have to be looked at");
+    }
+    List<LineSearch.Sized> sizes = new ArrayList<>();
+    for (Map.Entry<Integer, Set<Need>> each : bySize.entrySet()) {
+      LinedMembers.Lined lined = systems.of(each.getKey());
+      Property property = lined.question().property();
+      Predicate<Label> badStep =
+          property instanceof Property.NoBadStep steps ? steps.bad() : label -> false;
+      Optional<StatePredicate> bad = ViewProof.bad(property);
+      if (bad.isEmpty() && !(property instanceof Property.NoBadStep)) {
+        return open("with numbers only invariants are proved, '[] p', assertions and 'reaches'");
+      }
+      bad = bad.filter(known -> each.getKey() == asked);
+      if (bad.isPresent() || !each.getValue().isEmpty()) {
+        sizes.add(new LineSearch.Sized(lined, each.getValue(), bad, badStep));
+      }
     }
     Bounded<ViewSearch.Result> end =
         Bounded.run(
             budget.forAbstraction(shown > 1 ? Effort.MUCH : Effort.LITTLE, FairnessNotion.NONE),
             listener,
-            monitor ->
-                LineSearch.decide(
-                    system.question().space(), system.line(), shown, bad.get(), monitor));
+            monitor -> LineSearch.decide(sizes, shown, monitor));
     if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {
       // Views of more members tell more, so there may be fewer states.
       obstacle = Optional.of(((Bounded.Stopped<ViewSearch.Result>) end).why().getMessage());
@@ -85,14 +111,14 @@ final class LineProof {
     }
     budget.spent(finished.result().facts());
     if (finished.result() instanceof ViewSearch.Result.Proved proved) {
-      return Optional.of(new Proof(size, choice(shown, size, proved.views())));
+      return Optional.of(new Proof(from, choice(shown, from, proved.views())));
     } else if (finished.result() instanceof ViewSearch.Result.Refuted refuted) {
       obstacle =
           Optional.of(
               "an invariant about every "
                   + members(shown)
                   + " does not exclude "
-                  + AbstractRun.inWords(system.question().space(), refuted.state()));
+                  + AbstractRun.inWords(space(sizes, refuted.state()), refuted.state()));
       return Optional.empty();
     }
     obstacle = Optional.of(((ViewSearch.Result.Open) finished.result()).why());
@@ -125,13 +151,18 @@ final class LineProof {
             + " on, since a step of any system is one of the "
             + size
             + " members that take it, are looked at or are shown (small model argument; view"
-            + " abstraction, Abdulla, Haziza and Holík 2013)");
+            + " abstraction, Abdulla, Haziza and Holík 2013), and what nobody sees of a process is a"
+            + " part of its step before or behind");
   }
 
-  /** What must not be; empty if the question is another one. */
-  private static Optional<LineSearch.Bad> bad(Property property) {
-    return property instanceof Property.NoBadStep steps
-        ? Optional.of(new LineSearch.Bad((state, length) -> false, steps.bad()))
-        : ViewProof.bad(property).map(state -> new LineSearch.Bad(state, label -> false));
+  /** Sizes differ in the length of their states. */
+  private static StateSpace space(List<LineSearch.Sized> sizes, int[] state) {
+    return sizes.stream()
+        .map(LineSearch.Sized::lined)
+        .filter(lined -> lined.line().owner().length == state.length)
+        .findFirst()
+        .orElseThrow()
+        .question()
+        .space();
   }
 }

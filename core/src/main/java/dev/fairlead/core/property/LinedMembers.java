@@ -1,7 +1,9 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.space.MemberLine;
+import dev.fairlead.core.space.MemberLine.Need;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Systems whose members stand in a line by number, one for every size, and may hold the numbers of
@@ -17,11 +19,8 @@ public interface LinedMembers {
   /** Why this is not known. */
   Optional<String> obstacle();
 
-  /** How many members must be in T for a step, at most. */
-  int reach();
-
-  /** The same of steps that may change what members share; 0 if none does. */
-  int reachOfSharing();
+  /** How many members must be in T for the steps there are, at most. */
+  Set<Need> needs();
 
   /** How many members must be in T for what is asked about, at most. */
   int seen();

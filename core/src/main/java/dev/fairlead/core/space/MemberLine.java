@@ -1,5 +1,6 @@
 package dev.fairlead.core.space;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,10 @@ import java.util.Map;
  *     no part there
  * @param loops by slot that tells where a process is, and by value: the loops it is in, outermost
  *     first
+ * @param passed by slot that tells where a process is: the values with which it goes on before any
+ *     other process does. Every step from there changes the slot, and no step of others does.
+ * @param needs by slot that tells where a process is, and by value: what its steps from there need.
+ *     The processes are those of outlines ({@link ProcessOutlines}), in the order of these slots.
  */
 public record MemberLine(
     int size,
@@ -24,7 +29,9 @@ public record MemberLine(
     int[] place,
     List<Holds> holds,
     Map<Integer, Map<Integer, int[]>> forgotten,
-    Map<Integer, Map<Integer, List<Inside>>> loops) {
+    Map<Integer, Map<Integer, List<Inside>>> loops,
+    Map<Integer, BitSet> passed,
+    Map<Integer, Map<Integer, Need>> needs) {
 
   /** What a slot holds. */
   public enum Holds {
@@ -40,6 +47,14 @@ public record MemberLine(
     /** The same; that it may stand for the next one that is kept is meant, too. */
     POINTER
   }
+
+  /**
+   * What steps need.
+   *
+   * @param members how many must be kept, at most
+   * @param shares whether they may change what members share
+   */
+  public record Need(int members, boolean shares) {}
 
   /**
    * A loop over members.

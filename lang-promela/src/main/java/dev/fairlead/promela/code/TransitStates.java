@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Control states that a process leaves by a step that is always possible, touches nothing but the
@@ -38,11 +39,19 @@ public final class TransitStates {
    * @param accepting whether accept labels are seen
    */
   public static TransitStates of(Program program, OutsideLooks looks, boolean accepting) {
+    return of(program, looks, accepting, type -> new BitSet());
+  }
+
+  /**
+   * @param kept control states that processes are to stay in, although they could go on
+   */
+  public static TransitStates of(
+      Program program, OutsideLooks looks, boolean accepting, Function<ProcessType, BitSet> kept) {
     TransitStates found = none(program, looks);
     if (!found.areSeen()) {
       program.types().stream()
           .filter(type -> !type.claim())
-          .forEach(type -> found.find(type, accepting));
+          .forEach(type -> found.find(type, accepting, kept.apply(type)));
     }
     return found;
   }
@@ -51,7 +60,7 @@ public final class TransitStates {
    * Whether a process may be seen wherever it is. Where it comes to a rendezvous, by a step that
    * nobody sees otherwise, an {@code else} beside the other side of it is not possible any more.
    */
-  private boolean areSeen() {
+  boolean areSeen() {
     return program.uses().priority()
         || program.uses().last()
         || looks.areAnywhere()
@@ -73,7 +82,7 @@ public final class TransitStates {
     return false;
   }
 
-  private void find(ProcessType type, boolean accepting) {
+  private void find(ProcessType type, boolean accepting, BitSet kept) {
     BitSet found = transit[type.number()];
     BitSet seen = (BitSet) looks.states(type.number()).clone();
     if (accepting) {
@@ -83,6 +92,7 @@ public final class TransitStates {
       found.set(state, isLeftUnseen(type, state, seen));
     }
     found.clear(type.graph().initial());
+    found.andNot(kept);
     for (List<Step> steps : type.steps()) {
       // The sender of a rendezvous does not go on by itself.
       steps.stream()
@@ -122,7 +132,12 @@ public final class TransitStates {
             && constant.value() != 0;
   }
 
-  private boolean isUnseen(Step step, ProcessType type, BitSet seen) {
+  /**
+   * Whether a step touches nothing but its process, and nobody sees it.
+   *
+   * @param seen control states that are seen
+   */
+  boolean isUnseen(Step step, ProcessType type, BitSet seen) {
     Edge edge = step.edge();
     return edge.escape() == 0
         && !edge.atomic()
@@ -140,7 +155,7 @@ public final class TransitStates {
   }
 
   /** A process that goes round for ever comes by a state that is one. */
-  private static void breakCycles(ProcessType type, BitSet states) {
+  static void breakCycles(ProcessType type, BitSet states) {
     BitSet acyclic = new BitSet();
     for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
       acyclic.set(state);
@@ -161,7 +176,7 @@ public final class TransitStates {
         if (target == from) {
           return true;
         }
-        if (through.get(target) && !seen.get(target)) {
+        if (target != ControlGraph.GONE && through.get(target) && !seen.get(target)) {
           seen.set(target);
           open.add(target);
         }

@@ -3,14 +3,18 @@ package dev.fairlead.promela.members;
 import dev.fairlead.core.space.MemberLine;
 import dev.fairlead.core.space.MemberLine.Holds;
 import dev.fairlead.core.space.MemberLine.Inside;
+import dev.fairlead.core.space.MemberLine.Need;
 import dev.fairlead.promela.code.DeadVariables;
+import dev.fairlead.promela.code.DelayedStates;
 import dev.fairlead.promela.code.OutsideLooks;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.TransitStates;
 import dev.fairlead.promela.code.Variable;
+import dev.fairlead.promela.graph.ControlGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -38,6 +42,12 @@ public final class LineLayout {
   private final Map<Integer, Map<Integer, int[]>> forgotten = new HashMap<>();
   private final DeadVariables dead;
   private final Map<Integer, MemberLoops> loopsOf = new HashMap<>();
+  private final Map<Integer, Set<Integer>> pointersOf = new HashMap<>();
+  private final Map<Integer, BitSet> passed = new HashMap<>();
+  private final Map<Integer, Map<Integer, Need>> needs = new HashMap<>();
+  private final Set<Integer> reached = new HashSet<>();
+  private final TransitStates transit;
+  private final DelayedStates delayed;
   private int size;
   private int references;
   private final StepReach steps;
@@ -49,7 +59,7 @@ public final class LineLayout {
     this.dead = DeadVariables.of(program, new OutsideLooks(program));
     this.owner = new int[shape.length()];
     this.place = new int[shape.length()];
-    this.steps = new StepReach(slot -> owner[slot] < 0);
+    this.steps = new StepReach(slot -> owner[slot] < 0, found.neighbours(), found.meets());
     this.holds = new ArrayList<>(Collections.nCopies(shape.length(), Holds.DATA));
     Arrays.fill(owner, -1);
     for (int slot = 0; slot < place.length; slot++) {
@@ -58,9 +68,19 @@ public final class LineLayout {
     for (int pid = 0; pid < shape.processes(); pid++) {
       size += type(pid).name().equals(found.group()) ? 1 : 0;
     }
+    holds.set(Program.SHAPE, Holds.CONSTANT);
     globals();
     for (int pid = 0; pid < shape.processes(); pid++) {
+      pointers(pid);
+    }
+    OutsideLooks looks = new OutsideLooks(program);
+    this.transit = TransitStates.of(program, looks, false, this::kept);
+    this.delayed = DelayedStates.of(program, looks, transit, this::kept);
+    for (int pid = 0; pid < shape.processes(); pid++) {
       process(pid);
+    }
+    for (int pid = 0; pid < shape.processes(); pid++) {
+      needs.put(shape.base(pid), steps.needs(type(pid), references));
     }
   }
 
@@ -108,21 +128,14 @@ public final class LineLayout {
   }
 
   public MemberLine line() {
-    return new MemberLine(size, owner, place, List.copyOf(holds), forgotten, loops);
+    return new MemberLine(size, owner, place, List.copyOf(holds), forgotten, loops, passed, needs);
   }
 
-  /**
-   * How many members must be kept for a step: those that take it, those that their pointers are to,
-   * those that shared references are to, and neighbours of these.
-   */
-  public int reach() {
-    return steps.reach(found.meets()) + references + found.neighbours();
-  }
-
-  /** The same of steps that may change what members share; 0 if none does. */
-  public int reachOfSharing() {
-    int sharing = steps.ofSharing(found.meets());
-    return sharing == 0 ? 0 : sharing + references + found.neighbours();
+  /** How many members must be kept for the steps there are. */
+  public Set<Need> needs() {
+    Set<Need> all = new HashSet<>();
+    needs.values().forEach(each -> all.addAll(each.values()));
+    return all;
   }
 
   /**
@@ -199,7 +212,8 @@ public final class LineLayout {
     }
   }
 
-  private void process(int pid) {
+  /** What a process holds of members. */
+  private void pointers(int pid) {
     ProcessType type = type(pid);
     boolean member = type.name().equals(found.group());
     int base = shape.base(pid);
@@ -220,12 +234,49 @@ public final class LineLayout {
         }
       }
     }
-    boolean first = !loopsOf.containsKey(type.number());
-    MemberLoops found =
-        loopsOf.computeIfAbsent(type.number(), key -> MemberLoops.of(type, pointers));
+    pointersOf.put(type.number(), pointers);
+    loopsOf.computeIfAbsent(type.number(), key -> MemberLoops.of(type, pointers));
+  }
+
+  /**
+   * Where processes stay, so that a step that goes on is about the members that pointers are to
+   * where it begins: at the heads of loops, and where pointers have changed.
+   */
+  private BitSet kept(ProcessType type) {
+    BitSet kept = new BitSet();
+    if (loopsOf.containsKey(type.number())) {
+      loopsOf.get(type.number()).around().values().stream()
+          .flatMap(List::stream)
+          .forEach(loop -> kept.set(loop.head()));
+      Set<Integer> pointers = pointersOf.get(type.number());
+      for (List<Step> outgoing : type.steps()) {
+        outgoing.stream()
+            .filter(
+                step ->
+                    pointers.stream().anyMatch(each -> MemberLoops.changes(step.action(), each)))
+            .forEach(step -> keepBehind(type, step, kept));
+      }
+    }
+    return kept;
+  }
+
+  /** An atomic sequence ends behind the step. */
+  private static void keepBehind(ProcessType type, Step step, BitSet kept) {
+    int target = step.edge().target();
+    if (target != ControlGraph.GONE) {
+      kept.set(target);
+      if (step.edge().atomic()) {
+        type.steps().get(target).forEach(next -> keepBehind(type, next, kept));
+      }
+    }
+  }
+
+  private void process(int pid) {
+    ProcessType type = type(pid);
+    int base = shape.base(pid);
+    MemberLoops of = loopsOf.get(type.number());
     Map<Integer, List<Inside>> byState = new HashMap<>();
-    found
-        .around()
+    of.around()
         .forEach(
             (state, around) ->
                 byState.put(
@@ -234,14 +285,19 @@ public final class LineLayout {
                         .map(loop -> new Inside(base + loop.pointer(), loop.head()))
                         .toList()));
     loops.put(base, byState);
-    List<Set<Integer>> unread = unread(type, base, found.around());
+    List<Set<Integer>> unread = unread(type, base, of.around());
     Map<Integer, int[]> bySlot = new HashMap<>();
+    BitSet through = new BitSet();
     for (int state = 0; state < unread.size(); state++) {
       bySlot.put(state, unread.get(state).stream().mapToInt(slot -> base + slot).toArray());
+      through.set(
+          state, transit.contains(type.number(), state) || delayed.contains(type.number(), state));
     }
     forgotten.put(base, bySlot);
-    if (first) {
-      steps.add(type, member, pointers, unread, found);
+    passed.put(base, through);
+    if (reached.add(type.number())) {
+      boolean member = type.name().equals(found.group());
+      steps.add(type, member, pointersOf.get(type.number()), unread, through, of);
     }
   }
 

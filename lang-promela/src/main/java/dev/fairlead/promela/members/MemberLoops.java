@@ -154,7 +154,7 @@ final class MemberLoops {
   }
 
   /** Assignments may be deep inside of an action, and then it counts as one. */
-  private static boolean changes(Action action, int pointer) {
+  static boolean changes(Action action, int pointer) {
     if (action instanceof Action.Assign assign) {
       return isPointer(new Value.Read(assign.place()), pointer);
     } else if (action instanceof Action.Merged merged) {

@@ -113,6 +113,56 @@ class LineTest {
     }
   }
 
+  @Test
+  void aMaximumThatEachProcessComputesIsEnough() throws IOException {
+    assertEquals(Outcome.HOLDS, verdict(example("bakery-maximum.pml"), "mutex", Map.of()));
+  }
+
+  /**
+   * What nobody sees of a process is a part of the step before or behind; what a claim asks about
+   * is seen. Four members are needed, so that smaller systems do not show it.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "count(P@a) <= 3 | false",
+        "count(P@c) <= 3 | false",
+        "count(P@e) <= 3 | false",
+        "count(P:own == 2) <= 3 | false",
+        "count(P@b && P:own == 1) <= 3 | false",
+        "count(P@c && x == 1) <= 3 | false",
+        "!exists(P@b && P:own != 1) | true",
+        "!exists(P@c && P:own == 1) | true"
+      })
+  void whatAClaimAsksAboutIsSeen(String claim, boolean holds) {
+    String text =
+        """
+        #define N ..
+        byte f[N]; bit x;
+        active [N] proctype P() {
+          byte j; byte own;
+          again: f[_pid] = 1;
+          a: own = 1;
+          b: own = 2;
+          c: skip;
+          x = 1 - x;
+          j = 0;
+          do
+          :: j < N -> own = 2; d: if :: f[j] == 1 -> own = 3; e: own = 2 :: else fi; j++
+          :: else -> break
+          od;
+          f[_pid] = 0;
+          goto again
+        }
+        ltl a { [] (%s) }
+        """
+            .formatted(claim);
+    assertEquals("", obstacle(text, "a"));
+    Outcome any = verdict(text, "a", Map.of());
+    assertEquals(holds, any == Outcome.HOLDS, claim);
+  }
+
   /** Every member adds one: so many are needed. */
   @ParameterizedTest
   @ValueSource(ints = {3, 4, 5, 6, 7})

@@ -12,6 +12,7 @@ import java.util.Random;
  */
 final class RandomLine {
   private static final int VALUES = 3;
+  private static final int STAGES = 5;
   private static final String JUMP = "<jump>";
 
   private final Random random;
@@ -25,6 +26,7 @@ final class RandomLine {
   private final boolean two;
   private final boolean own;
   private final boolean named;
+  private final boolean staged;
   private String wrong = "";
   private final List<String> labels = new ArrayList<>(List.of("again", "cs"));
 
@@ -43,6 +45,7 @@ final class RandomLine {
     this.two = random.nextInt(4) == 0;
     this.own = random.nextInt(3) == 0;
     this.named = random.nextInt(4) == 0;
+    this.staged = random.nextInt(4) == 0;
   }
 
   /** What is said to depend on more than a few members. */
@@ -135,7 +138,7 @@ final class RandomLine {
   private String model() {
     StringBuilder text = new StringBuilder("#define N ").append(chance(4) ? "2.." : "..");
     text.append("\n#define FREE(k) (flag[k] == 0)\n");
-    text.append(any("bit", "byte", "byte", "short")).append(" flag[N]");
+    text.append(staged ? "byte" : any("bit", "byte", "byte", "short")).append(" flag[N]");
     text.append(chance(5) ? " = 1;\n" : ";\n");
     if (turned) {
       text.append(ring ? any("byte", "pid", "int") + " turn;\n" : firstTurn());
@@ -170,9 +173,13 @@ final class RandomLine {
   }
 
   private String members() {
-    List<String> body = sequence(2 + random.nextInt(2), 2, "");
+    List<String> body =
+        staged ? stages(2 + random.nextInt(3)) : sequence(2 + random.nextInt(2), 2, "");
     body.add("cs: " + (chance(3) ? assertion() : "skip"));
-    body.addAll(sequence(1 + random.nextInt(2), 1, ""));
+    body.addAll(staged ? stages(random.nextInt(2)) : sequence(1 + random.nextInt(2), 1, ""));
+    if (staged) {
+      body.add("flag[_pid] = 0");
+    }
     if (!wrong.isEmpty()) {
       body.add(random.nextInt(body.size()), wrong);
       // So that one is a number of a member and the other is none.
@@ -359,6 +366,49 @@ final class RandomLine {
       case 2 -> own ? "(own " + order() + " " + value() + ")" : "(flag[_pid] == " + value() + ")";
       case 3 -> turned && !ring ? any("(turn == 255)", "(turn < N && flag[turn] == 1)") : "skip";
       default -> "(flag[_pid] " + order() + " " + value() + ")";
+    };
+  }
+
+  /** As in Szymanski's algorithm: a flag goes up, and each time the flags of others are asked. */
+  private List<String> stages(int count) {
+    List<String> body = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      labels.add("s" + labels.size());
+      body.add(labels.get(labels.size() - 1) + ": flag[_pid] = " + random.nextInt(STAGES));
+      body.add(stage());
+    }
+    return body;
+  }
+
+  private String stage() {
+    String asked = stageOfOther();
+    return switch (random.nextInt(7)) {
+      case 0, 1 -> "for (j in flag) { " + asked + " }";
+      case 2 -> "j = 0; do :: j < _pid -> " + asked + "; j++ :: else -> break od";
+      case 3 -> "for (j : _pid + 1 .. N-1) { " + asked + " }";
+      case 4 ->
+          "j = 0; do :: j < N -> if :: "
+              + asked
+              + " -> break :: else -> j++ fi :: else -> j = 0 od";
+      case 5 ->
+          "j = 0; do :: j < N && "
+              + asked
+              + " -> break :: j < N && !"
+              + asked
+              + " -> j++"
+              + " :: j >= N -> "
+              + (chance(2) ? "j = 0" : "goto again")
+              + " od";
+      default -> "for (j in flag) { if :: " + asked + " -> " + JUMP + " :: else fi }";
+    };
+  }
+
+  private String stageOfOther() {
+    String one = "flag[j] " + order() + " " + random.nextInt(STAGES);
+    return switch (random.nextInt(4)) {
+      case 0 -> "(j == _pid || " + one + ")";
+      case 1 -> "(" + one + " || flag[j] == " + random.nextInt(STAGES) + ")";
+      default -> "(" + one + ")";
     };
   }
 

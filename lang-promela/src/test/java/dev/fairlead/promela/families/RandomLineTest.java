@@ -26,12 +26,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is said of any number of processes that know their numbers is true of each small number. */
 class RandomLineTest {
-  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(4_000);
+  /** 0 for those of a user, which take long. */
+  private static final long STATES = Long.getLong("line.states", 4_000);
+
+  private static final Limits LIMITS =
+      STATES == 0 ? Limits.ofThisMachine() : Limits.ofThisMachine().withMaxStates(STATES);
   private static final int FIRST_SAME = 4;
 
   private int holds;
@@ -42,6 +47,7 @@ class RandomLineTest {
   private int confirmed;
   private int same;
   private int sameUnknown;
+  private final Map<String, Integer> reasons = new TreeMap<>();
 
   @Test
   void whatHoldsForAnyNumberHoldsForSmallOnes() {
@@ -64,6 +70,7 @@ class RandomLineTest {
       }
     }
     System.out.println(figures());
+    reasons.forEach((why, count) -> System.out.println(count + " unknown: " + why));
   }
 
   @Test
@@ -118,15 +125,26 @@ class RandomLineTest {
         assertTrue(known, where);
       }
       if (outcome != Outcome.VIOLATED) {
-        confirm(model, assertion, largest, states, outcome, known, where);
+        boolean same = confirm(model, assertion, largest, states, outcome, known, where);
+        if (same && outcome == Outcome.UNKNOWN) {
+          String why = checked.verdict().reason().replaceAll("(?s) does not exclude .*", "");
+          reasons.merge(why, 1, Integer::sum);
+          if (Boolean.getBoolean("line.texts")) {
+            System.out.println(where + why);
+          }
+        }
       } else {
         same++;
       }
     }
   }
 
-  /** Asks the single systems, by a search that shares nothing with the proof but their steps. */
-  private void confirm(
+  /**
+   * Asks the single systems, by a search that shares nothing with the proof but their steps.
+   *
+   * @return whether it is the same for all that are large enough, as far as is known
+   */
+  private boolean confirm(
       PromelaModel model,
       Model.Assertion assertion,
       int largest,
@@ -152,7 +170,9 @@ class RandomLineTest {
     if (sound && known && size > FIRST_SAME) {
       same++;
       sameUnknown += outcome == Outcome.UNKNOWN ? 1 : 0;
+      return true;
     }
+    return false;
   }
 
   /** Whether a bad state or step can be reached; empty if there are too many states. */

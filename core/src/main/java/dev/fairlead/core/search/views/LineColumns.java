@@ -3,6 +3,7 @@ package dev.fairlead.core.search.views;
 import dev.fairlead.core.space.MemberLine;
 import dev.fairlead.core.space.MemberLine.Holds;
 import dev.fairlead.core.space.MemberLine.Inside;
+import dev.fairlead.core.space.MemberLine.Need;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ final class LineColumns {
 
   int size() {
     return line.size();
+  }
+
+  /** How many a state has. */
+  int slots() {
+    return line.owner().length;
   }
 
   int slotsOfMember() {
@@ -119,6 +125,28 @@ final class LineColumns {
   }
 
   private static final int[] NOTHING = {};
+
+  /** The slots that tell where processes are, in the order of these. */
+  int[] controls() {
+    return line.passed().keySet().stream().mapToInt(i -> i).sorted().toArray();
+  }
+
+  /** What the steps of a process need that begin where it is. */
+  Need need(int control, int place) {
+    Need need = line.needs().get(control).get(place);
+    if (need == null) {
+      throw new Columns.NoColumns("a process stays where it was expected to go on");
+    }
+    return need;
+  }
+
+  boolean isStayedIn(int control, int place) {
+    return line.needs().get(control).containsKey(place);
+  }
+
+  boolean isPassed(int control, int place) {
+    return line.passed().get(control).get(place);
+  }
 
   /** A view: what is shared, then the kept members in their order. */
   void look(int[] state, int mask, int[] into) {

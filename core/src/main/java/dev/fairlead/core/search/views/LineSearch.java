@@ -1,82 +1,88 @@
 package dev.fairlead.core.search.views;
 
+import dev.fairlead.core.property.LinedMembers.Lined;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.MemberLine;
+import dev.fairlead.core.space.MemberLine.Need;
 import dev.fairlead.core.space.ModelFault;
-import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * View abstraction for members in a line: {@link ViewSearch} for systems in which members hold the
  * numbers of others, as those do that go through all members one by one. Views show what is left of
  * a state that is restricted to some members (docs/fairness.md, <em>Members in a line</em>).
+ *
+ * <p>A step is looked at in a system that has as many members as it needs beside those of a view.
  */
 public final class LineSearch {
   /** Attempts to add a member to others, beyond which the search is given up. */
-  private static final long ATTEMPTS = 20_000_000;
+  private static final long ATTEMPTS = 40_000_000;
 
-  private static final int ATTEMPTS_BETWEEN_REPORTS = 1 << 16;
+  private static final int ATTEMPTS_BETWEEN_REPORTS = 1 << 10;
 
   private final long start = System.nanoTime();
-  private final StateSpace space;
-  private final Bad bad;
   private final SearchMonitor monitor;
-  private final LineColumns columns;
-  private final LineCandidates candidates;
-  private final int[] masks;
-  private final VectorStore views = new VectorStore();
-  private final VectorStore expanded = new VectorStore();
-  private final int[] view;
-  private final int[] state;
-  private long transitions;
+  private final LineViews views;
+  private final List<LineSystem> systems = new ArrayList<>();
   private long attempts;
-  private Optional<int[]> found = Optional.empty();
 
   /**
-   * What must not be.
+   * A system, and what it is asked for.
    *
-   * @param state what must be true of no reachable state
-   * @param step what no step must be
+   * @param steps those that are looked at, by what they need
+   * @param bad what must be true of no state; empty if that is looked at in a system of another
+   *     size
+   * @param badStep what no step must be
    */
-  public record Bad(StatePredicate state, Predicate<Label> step) {}
+  public record Sized(
+      Lined lined, Set<Need> steps, Optional<StatePredicate> bad, Predicate<Label> badStep) {}
 
-  private LineSearch(
-      StateSpace space,
-      Bad bad,
-      LineColumns columns,
-      int members,
-      int[] first,
-      SearchMonitor monitor) {
-    this.space = space;
-    this.bad = bad;
+  private static final class TooManyAttempts extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooManyAttempts() {
+      super("there are too many ways to combine views", null, false, false);
+    }
+  }
+
+  private LineSearch(List<Sized> sizes, int members, SearchMonitor monitor) {
     this.monitor = monitor;
-    this.columns = columns;
-    this.masks = new Subsets(columns.size(), members, 0).masks();
-    this.candidates = new LineCandidates(columns, masks);
-    this.view = new int[columns.shared.length + members * columns.slotsOfMember()];
-    this.state = first.clone();
+    List<LineColumns> columns =
+        sizes.stream().map(each -> new LineColumns(each.lined().line())).toList();
+    LineColumns some = columns.get(0);
+    this.views = new LineViews(members, some.shared.length, some.slotsOfMember());
+    for (int i = 0; i < sizes.size(); i++) {
+      if (columns.get(i).shared.length != some.shared.length
+          || columns.get(i).slotsOfMember() != some.slotsOfMember()) {
+        throw new Columns.NoColumns("systems do not have the same slots");
+      }
+      List<int[]> initial = LineSystem.initial(sizes.get(i).lined().question().space());
+      LineSystem system =
+          new LineSystem(sizes.get(i), columns.get(i), initial.get(0), views, this::attempt);
+      initial.forEach(system::add);
+      systems.add(system);
+    }
   }
 
   /**
-   * @param space of the system of one size
-   * @param members how many a view shows
+   * @param sizes the systems, in each of which there are so many members as a view shows
+   * @param members how many that are
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
-  public static ViewSearch.Result decide(
-      StateSpace space, MemberLine line, int members, Bad bad, SearchMonitor monitor) {
+  public static ViewSearch.Result decide(List<Sized> sizes, int members, SearchMonitor monitor) {
     try {
-      List<int[]> initial = new ArrayList<>();
-      space.initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
-      LineColumns columns = new LineColumns(line);
-      return new LineSearch(space, bad, columns, members, initial.get(0), monitor).decide(initial);
+      LineSearch search = new LineSearch(sizes, members, monitor);
+      try {
+        return search.decide();
+      } catch (TooManyAttempts many) {
+        return new ViewSearch.Result.Open(many.getMessage(), search.facts());
+      }
     } catch (Columns.NoColumns unlike) {
       return new ViewSearch.Result.Open(unlike.getMessage(), SearchFacts.NONE);
     } catch (ModelFault fault) {
@@ -84,117 +90,40 @@ public final class LineSearch {
     }
   }
 
-  private ViewSearch.Result decide(List<int[]> initial) {
-    for (int[] each : initial) {
-      add(each, each.length);
-    }
-    int[] shown = new int[view.length];
-    for (int number = 0; number < views.size() && found.isEmpty(); number++) {
-      views.read(number, shown);
-      for (int mask : masks) {
-        int newest = number;
-        candidates.lift(shown, mask, state, () -> extend(mask, newest));
-      }
-      if (attempts > ATTEMPTS) {
-        return new ViewSearch.Result.Open("there are too many ways to combine views", facts());
-      }
-    }
-    monitor.progress("views", expanded.size(), transitions, views.size(), bytes());
-    return found
-        .<ViewSearch.Result>map(each -> new ViewSearch.Result.Refuted(each, facts()))
-        .orElseGet(() -> new ViewSearch.Result.Proved(views.size(), List.of(), facts()));
-  }
-
-  /** Adds the views of a state. */
-  private void add(int[] target, int length) {
-    if (length != state.length) {
-      throw new Columns.NoColumns("processes come and go");
-    }
-    int[] reached = Arrays.copyOf(target, length);
-    columns.forget(reached);
-    for (int mask : masks) {
-      columns.look(reached, mask, view);
-      int known = views.size();
-      if (views.put(view, view.length) == known) {
-        candidates.noteView(view);
-      }
-    }
-  }
-
-  /**
-   * Goes through all states with these members as they are, whose views are known and none of them
-   * newer than one.
-   *
-   * @param mask the members that are settled
-   */
-  private void extend(int mask, int newest) {
-    int next = Integer.numberOfTrailingZeros(~mask);
-    if (found.isPresent() || attempts > ATTEMPTS) {
-      return;
-    } else if (next == columns.size()) {
-      expand();
-      return;
-    }
-    int[] own = columns.own[next];
-    for (int[] column : candidates.of(next)) {
-      if ((++attempts & ATTEMPTS_BETWEEN_REPORTS - 1) == 0) {
-        monitor.progress("views", expanded.size(), transitions, views.size(), bytes());
-      }
-      for (int i = 0; i < own.length; i++) {
-        state[own[i]] = column[i];
-      }
-      if (areKnown(mask | 1 << next, next, newest)) {
-        extend(mask | 1 << next, newest);
-      }
-    }
-  }
-
-  /** Whether the views are known that a member completes. */
-  private boolean areKnown(int assigned, int added, int newest) {
-    for (int mask : masks) {
-      if ((mask >> added & 1) != 0 && (mask & ~assigned) == 0) {
-        columns.look(state, mask, view);
-        int number = views.find(view, view.length);
-        if (number < 0 || number > newest) {
-          return false;
+  private ViewSearch.Result decide() {
+    for (int number = 0; number < views.size(); number++) {
+      for (LineSystem system : systems) {
+        system.combine(number);
+        if (system.found().isPresent()) {
+          return new ViewSearch.Result.Refuted(system.found().get(), facts());
         }
       }
+      if (number % SearchMonitor.INTERVAL == 0) {
+        report();
+      }
     }
-    return true;
+    report();
+    return new ViewSearch.Result.Proved(views.size(), List.of(), facts());
   }
 
-  private void expand() {
-    int known = expanded.size();
-    if (expanded.put(state, state.length) < known) {
-      return;
+  private void attempt() {
+    if (++attempts > ATTEMPTS) {
+      throw new TooManyAttempts();
+    } else if (attempts % ATTEMPTS_BETWEEN_REPORTS == 0) {
+      report();
     }
-    if ((known & SearchMonitor.INTERVAL - 1) == 0) {
-      monitor.progress("views", known, transitions, views.size(), bytes());
-    }
-    if (bad.state().test(state, state.length)) {
-      found = Optional.of(state.clone());
-      return;
-    }
-    // Steps are told of a copy: what is extended next goes on from here.
-    int[] source = state.clone();
-    space.steps(
-        source,
-        source.length,
-        (label, processSet, target, length) -> {
-          transitions++;
-          if (bad.step().test(space.label(label))) {
-            found = Optional.of(source.clone());
-          }
-          add(target, length);
-        });
   }
 
-  private long bytes() {
-    return views.bytes() + expanded.bytes();
+  private void report() {
+    SearchFacts now = facts();
+    monitor.progress("views", now.states(), now.transitions(), views.size(), now.bytes());
   }
 
   private SearchFacts facts() {
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new SearchFacts(expanded.size(), transitions, views.size(), seconds, bytes());
+    long states = systems.stream().mapToLong(LineSystem::states).sum();
+    long transitions = systems.stream().mapToLong(LineSystem::transitions).sum();
+    long bytes = views.bytes() + systems.stream().mapToLong(LineSystem::bytes).sum();
+    return new SearchFacts(states, transitions, views.size(), seconds, bytes);
   }
 }
