@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Expressions of one process or claim. */
@@ -41,7 +42,8 @@ final class ExpressionChecker {
   /** A condition, an assigned value: tests of channels may be joined by and and or. */
   void full(Expr expression, Scope scope) {
     if (expression instanceof Expr.Binary binary && JOINS.contains(binary.op())) {
-      Mistakes.inEach(operands(binary, JOINS), operand -> full(operand, scope));
+      Predicate<Expr.Binary> joins = each -> JOINS.contains(each.op());
+      Mistakes.inEach(operands(binary, joins), operand -> full(operand, scope));
     } else if (expression instanceof Expr.ChannelTest test) {
       channel(test.channel(), scope);
     } else {
@@ -88,8 +90,8 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.Binary binary && timers.isExact(binary, scope)) {
       return;
     } else if (expression instanceof Expr.Binary binary) {
-      Set<Expr.BinaryOp> any = EnumSet.allOf(Expr.BinaryOp.class);
-      Mistakes.inEach(operands(binary, any), operand -> value(operand, scope));
+      Predicate<Expr.Binary> inexact = each -> !timers.isExact(each, scope);
+      Mistakes.inEach(operands(binary, inexact), operand -> value(operand, scope));
     } else if (expression instanceof Expr.Conditional conditional) {
       Mistakes.inAll(
           () -> value(conditional.condition(), scope),
@@ -126,10 +128,10 @@ final class ExpressionChecker {
   }
 
   /** From left to right: a chain of operators is as deep as it is long. */
-  private static List<Expr> operands(Expr.Binary last, Set<Expr.BinaryOp> of) {
+  private static List<Expr> operands(Expr.Binary last, Predicate<Expr.Binary> of) {
     Deque<Expr> operands = new ArrayDeque<>();
     Expr rest = last;
-    while (rest instanceof Expr.Binary binary && of.contains(binary.op())) {
+    while (rest instanceof Expr.Binary binary && of.test(binary)) {
       operands.push(binary.right());
       rest = binary.left();
     }

@@ -2,8 +2,10 @@ package dev.fairlead.promela.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -19,6 +21,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What holds with abstract timers holds for every concrete setting, in random models whose timers
@@ -199,5 +203,38 @@ class AbstractTimersTest {
     Checked checked = check(model, model.assertions().get(0), FairnessNotion.NONE);
     assertEquals(Outcome.UNKNOWN, checked.verdict().outcome());
     assertTrue(checked.verdict().reason().contains("spurious"), checked.verdict().reason());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "expire(a)",
+        "!(expire(a) && x)",
+        "!(x && expire(a))",
+        "expire(a) == 1",
+        "expire(a) + x > 1",
+        "((a < 2) == (a != 1)) + x"
+      })
+  void whatIsKnownIsAskedAnywhereInAnExpression(String condition) {
+    String text = "timer a abstract 2; bit x; active proctype P() { set(a, T); (%s) }";
+    assertEquals(1, model(text.formatted(condition), 5, Map.of()).assertions().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a",
+        "a == 2",
+        "a + 1 > 1",
+        "!(x && a > x)",
+        "(a == 1) + a",
+        "(a == 1) == (a > 2)"
+      })
+  void whatIsNotKnownIsNotAsked(String condition) {
+    String text = "timer a abstract 2; bit x; active proctype P() { set(a, T); (%s) }";
+    ModelException refused =
+        assertThrows(
+            ModelException.class, () -> model(text.formatted(condition), 5, Map.of()).mainSystem());
+    assertTrue(refused.getMessage().contains("not known from 2 on"), refused.getMessage());
   }
 }
