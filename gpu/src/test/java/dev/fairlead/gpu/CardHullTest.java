@@ -124,10 +124,10 @@ class CardHullTest {
 
   @Test
   void randomModels() {
-    comparison.teams(9, 9);
-    comparison.formulas(1, 10);
-    comparison.counted(1, 4);
-    comparison.families(1, 8);
+    new RandomSystems(comparison).teams(9, 9);
+    new RandomSystems(comparison).formulas(1, 10);
+    new RandomSystems(comparison).counted(1, 4);
+    new RandomSystems(comparison).families(1, 8);
     assertTrue(comparison.byNotion().size() > 7, comparison.byNotion()::toString);
   }
 
@@ -185,10 +185,10 @@ class CardHullTest {
           SearchComparison.under(
               ShimDevice.accelerator(64L << 20, new HullLimits(0, gathered)),
               FairnessNotion.GLOBAL);
-      globally.teams(1, models);
-      globally.models(1, models);
-      globally.formulas(1, 2 * models);
-      globally.counted(1, models / 4);
+      new RandomSystems(globally).teams(1, models);
+      new RandomSystems(globally).models(1, models);
+      new RandomSystems(globally).formulas(1, 2 * models);
+      new RandomSystems(globally).counted(1, models / 4);
       Map<String, Integer> answers = globally.byNotion();
       assertTrue(answers.get("global holds") > models / 6, answers::toString);
       assertTrue(answers.get("global violated") > models / 6, answers::toString);
@@ -246,8 +246,8 @@ class CardHullTest {
             .toArray(FairnessNotion[]::new);
     SearchComparison comparison =
         SearchComparison.under(ShimDevice.accelerator(64L << 20, new HullLimits(0, 12)), others);
-    comparison.teams(1, 150);
-    comparison.formulas(1, 150);
+    new RandomSystems(comparison).teams(1, 150);
+    new RandomSystems(comparison).formulas(1, 150);
     assertTrue(comparison.byNotion().size() > 8, comparison.byNotion()::toString);
   }
 
@@ -297,10 +297,10 @@ class CardHullTest {
   @Test
   @Tag("long")
   void manyRandomModels() {
-    comparison.teams(1, 2_000);
-    comparison.formulas(1, 2_000);
-    comparison.counted(1, 2_000);
-    comparison.families(1, 2_000);
+    new RandomSystems(comparison).teams(1, 2_000);
+    new RandomSystems(comparison).formulas(1, 2_000);
+    new RandomSystems(comparison).counted(1, 2_000);
+    new RandomSystems(comparison).families(1, 2_000);
   }
 
   /** Nodes are as many as there are, and only how many are leaders is kept. */

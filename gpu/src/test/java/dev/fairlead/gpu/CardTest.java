@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The same searches as {@link SweepTest} and {@link CardHullTest}, on a card: with {@code -Pgpu}.
- * Several processes may share the card; each takes its own seeds, {@code -Dseeds=1-200}.
+ * Several processes may share the card.
  */
 @Tag("gpu")
 class CardTest {
@@ -33,38 +33,35 @@ class CardTest {
     assertTrue(Card.missing().isEmpty(), () -> Card.missing().orElseThrow());
   }
 
-  private static long seed(int which) {
-    return Long.parseLong(System.getProperty("seeds", "1-200").split("-")[which]);
-  }
-
+  /** All questions about some models of each kind, under every notion. */
   @Test
   void randomModels() {
-    comparison.random(seed(0), seed(1));
+    RandomSystems systems = new RandomSystems(comparison);
+    assertTrue(systems.random(1, 30) > 15);
+    systems.models(1, 10);
+    systems.formulas(1, 20);
+    systems.teams(1, 5);
+    assertTrue(systems.counted(1, 8) > 4);
+    assertTrue(systems.families(1, 8) > 4);
   }
 
+  /**
+   * One question about each of many, as without a card. Half an hour by 16 processors; {@code
+   * -Drandom.models=500 -Drandom.seed=1001} takes fewer, and others.
+   */
   @Test
-  void randomModelsOfCsp() {
-    comparison.models(seed(0), seed(0) + (seed(1) - seed(0)) / 4);
-  }
-
-  @Test
-  void randomFormulas() {
-    comparison.formulas(seed(0), (seed(0) + seed(1)) / 2);
-  }
-
-  @Test
-  void randomTeams() {
-    comparison.teams(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
-  }
-
-  @Test
-  void countedProcesses() {
-    comparison.counted(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
-  }
-
-  @Test
-  void countedProcessesOfPromela() {
-    comparison.families(seed(0), seed(0) + (seed(1) - seed(0)) / 10);
+  void thousandsOfRandomModels() throws IOException, InterruptedException {
+    int wanted = Integer.getInteger("random.models", 2 * RandomCspTest.MODELS);
+    CardProcesses all = new CardProcesses();
+    all.compare(
+        RandomModelProcess.class,
+        wanted,
+        Integer.getInteger("random.seconds", 3_000),
+        Long.getLong("random.seed", 1));
+    System.out.println(all.compared() + " models, " + all.answered() + " formulas");
+    assertEquals(List.of(), all.wrong());
+    assertTrue(all.compared() >= wanted, all.compared() + " models were compared");
+    assertTrue(all.answered() >= wanted / 8, all.answered() + " formulas were decided");
   }
 
   /** What the card would do if it had a few megabytes. */

@@ -19,14 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /**
  * Compares many models of many states: those of files with more and more processes, and random ones
  * beside two counters, or with many equal processes. Each is explored and asked one question here,
- * by one thread, and by an accelerator; many at a time, since most of the time is the compiler's.
+ * by one thread, and by an accelerator.
  */
 final class LargeModels {
   private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -41,10 +38,9 @@ final class LargeModels {
   private final int most;
   private final int wanted;
   private final long end;
-  private final AtomicInteger next = new AtomicInteger();
-  private final AtomicInteger compared = new AtomicInteger();
-  private final AtomicInteger answered = new AtomicInteger();
-  private final List<String> wrong = new CopyOnWriteArrayList<>();
+  private int compared;
+  private int answered;
+  private final List<String> wrong = new ArrayList<>();
 
   /**
    * @param least states of a model
@@ -61,9 +57,11 @@ final class LargeModels {
   }
 
   /** Files that tell the number of their processes by N. */
-  static List<Path> scalable(String... folders) throws IOException {
+  static List<Path> files() throws IOException {
     List<Path> files = new ArrayList<>();
-    for (Path file : SearchComparison.models(folders)) {
+    for (Path file :
+        SearchComparison.models(
+            "../examples", "../examples/csp", "../examples/promela", "../bench/models")) {
       if (java.nio.file.Files.readString(file).contains("#define N ")) {
         files.add(file);
       }
@@ -71,25 +69,19 @@ final class LargeModels {
     return files;
   }
 
-  /** Compares models of files and random ones, in so many threads. */
-  void compare(List<Path> files, int threads) {
-    List<Thread> all =
-        IntStream.range(0, threads)
-            .mapToObj(i -> new Thread(null, () -> work(files), "models-" + i, 256L << 20))
-            .toList();
-    all.forEach(Thread::start);
-    for (Thread thread : all) {
-      try {
-        thread.join();
-      } catch (InterruptedException interrupted) {
-        throw new IllegalStateException(interrupted);
-      }
+  /** Compares models of files and random ones: those of one part of so many. */
+  void compare(List<Path> files, int part, int parts) {
+    Thread thread = new Thread(null, () -> work(files, part, parts), "models", 256L << 20);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
     }
   }
 
-  private void work(List<Path> files) {
-    while (compared.get() < wanted && System.nanoTime() - end < 0) {
-      int turn = next.getAndIncrement();
+  private void work(List<Path> files, int part, int parts) {
+    for (int turn = part; compared < wanted && System.nanoTime() - end < 0; turn += parts) {
       if (turn % 2 == 0 && turn / 2 < files.size()) {
         file(files.get(turn / 2), turn);
       } else {
@@ -223,9 +215,9 @@ final class LargeModels {
     try {
       SearchComparison.Size size = comparison.compareLarge(model, abstraction, least, title);
       if (size == SearchComparison.Size.RIGHT) {
-        compared.incrementAndGet();
-        answered.addAndGet(comparison.byNotion().values().stream().mapToInt(i -> i).sum());
-        System.out.println(title + " " + comparison.byNotion());
+        compared++;
+        answered += comparison.answered();
+        CardProcesses.same(1, comparison.answered(), title + " " + comparison.byNotion());
       }
       return size;
     } catch (Accelerator.Declined | ModelFault declined) {
@@ -233,19 +225,19 @@ final class LargeModels {
       return SearchComparison.Size.UNKNOWN;
     } catch (RuntimeException | AssertionError difference) {
       wrong.add(title + ": " + difference);
-      System.out.println("DIFFERS " + title + ": " + difference);
+      CardProcesses.differs(title + ": " + difference);
       return SearchComparison.Size.UNKNOWN;
     }
   }
 
   /** How many models were compared. */
   int compared() {
-    return compared.get();
+    return compared;
   }
 
   /** How many formulas were decided alike. */
   int answered() {
-    return answered.get();
+    return answered;
   }
 
   /** What differed or went wrong. */

@@ -3,10 +3,7 @@ package dev.fairlead.gpu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.search.Accelerator;
-import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -17,33 +14,32 @@ class LargeModelsTest {
 
   @Test
   void aFew() throws IOException {
-    compare(ShimDevice.accelerator(256L << 20), 2_000, 30_000, 5, Duration.ofMinutes(5), 2);
+    LargeModels all =
+        new LargeModels(
+            ShimDevice.accelerator(256L << 20), 2_000, 30_000, 5, Duration.ofMinutes(5));
+    all.compare(LargeModels.files(), 0, 1);
+    check(all.compared(), all.answered(), all.wrong(), 5);
   }
 
-  /** Six minutes by 16 processors; {@code -Dlarge.models=20} takes fewer. */
+  /** Minutes by 16 processors; {@code -Dlarge.models=20} takes fewer. */
   @Test
   @Tag("gpu")
-  void twoHundred() throws IOException {
-    compare(
-        GpuAccelerator.ofThisMachine(),
+  void twoHundred() throws IOException, InterruptedException {
+    int wanted = Integer.getInteger("large.models", 200);
+    CardProcesses all = new CardProcesses();
+    all.compare(
+        LargeModelProcess.class,
+        wanted,
+        Integer.getInteger("large.seconds", 330),
         100_000,
-        2_000_000,
-        Integer.getInteger("large.models", 200),
-        Duration.ofSeconds(Integer.getInteger("large.seconds", 330)),
-        Runtime.getRuntime().availableProcessors());
+        2_000_000);
+    check(all.compared(), all.answered(), all.wrong(), wanted);
   }
 
-  private static void compare(
-      Accelerator accelerator, long least, int most, int models, Duration time, int threads)
-      throws IOException {
-    LargeModels all = new LargeModels(accelerator, least, most, models, time);
-    List<Path> files =
-        LargeModels.scalable(
-            "../examples", "../examples/csp", "../examples/promela", "../bench/models");
-    all.compare(files, threads);
-    System.out.println(all.compared() + " models, " + all.answered() + " formulas");
-    assertEquals(List.of(), all.wrong());
-    assertTrue(all.compared() >= models, all.compared() + " models were compared");
-    assertTrue(all.answered() >= models / 8, all.answered() + " formulas were decided");
+  private static void check(int compared, int answered, List<String> wrong, int wanted) {
+    System.out.println(compared + " models, " + answered + " formulas");
+    assertEquals(List.of(), wrong);
+    assertTrue(compared >= wanted, compared + " models were compared");
+    assertTrue(answered >= wanted / 8, answered + " formulas were decided");
   }
 }

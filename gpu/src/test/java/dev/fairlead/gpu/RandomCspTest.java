@@ -1,5 +1,7 @@
 package dev.fairlead.gpu;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import org.junit.jupiter.api.Test;
 
 /**
@@ -13,10 +15,11 @@ class RandomCspTest {
   @Test
   void smallModels() {
     SearchComparison comparison = SearchComparison.quick(ShimDevice.accelerator(64L << 20));
-    comparison.counted(1, 300);
-    comparison.teams(1, 500);
+    RandomSystems systems = new RandomSystems(comparison);
+    assertTrue(systems.counted(1, 300) > 150, "too few are counted");
+    systems.teams(1, 500);
     for (long seed = 1; comparison.compared() < MODELS; seed += SEEDS) {
-      comparison.models(seed, seed + SEEDS - 1);
+      systems.models(seed, seed + SEEDS - 1);
     }
     comparison.everyNotionHasHeldAndNot();
   }

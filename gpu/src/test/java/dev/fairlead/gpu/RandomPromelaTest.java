@@ -1,5 +1,7 @@
 package dev.fairlead.gpu;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import org.junit.jupiter.api.Test;
 
 /** Thousands of small models of Promela by generated code that a C compiler has compiled. */
@@ -9,10 +11,12 @@ class RandomPromelaTest {
   @Test
   void smallModels() {
     SearchComparison comparison = SearchComparison.quick(ShimDevice.accelerator(64L << 20));
-    comparison.formulas(1, 600);
-    comparison.families(1, 400);
+    RandomSystems systems = new RandomSystems(comparison);
+    systems.formulas(1, 600);
+    assertTrue(systems.families(1, 400) > 200, "too few are counted");
     for (long seed = 1; comparison.compared() < RandomCspTest.MODELS; seed += SEEDS) {
-      comparison.random(seed, seed + SEEDS - 1);
+      int compared = systems.random(seed, seed + SEEDS - 1);
+      assertTrue(compared > SEEDS / 2, "only " + compared + " have a structure");
     }
     comparison.everyNotionHasHeldAndNot();
   }

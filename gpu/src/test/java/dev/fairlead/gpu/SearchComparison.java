@@ -3,7 +3,6 @@ package dev.fairlead.gpu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -29,12 +28,6 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
-import dev.fairlead.csp.oracle.ArgumentsGenerator;
-import dev.fairlead.csp.oracle.CountedSystems;
-import dev.fairlead.csp.oracle.ModelGenerator;
-import dev.fairlead.csp.oracle.RandomTeam;
-import dev.fairlead.promela.families.RandomFamily;
-import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +36,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -87,13 +79,21 @@ final class SearchComparison {
     return new SearchComparison(accelerator, 2_000, List.of(FairnessNotion.values()), true);
   }
 
-  /** The same of models of up to 60,000 states, from some question and notion on. */
+  /** The same, from some question and notion on. */
+  static SearchComparison quickFrom(int turn, Accelerator accelerator) {
+    return quick(accelerator).inTurn(turn);
+  }
+
+  /** The same of models of up to 60,000 states. */
   static SearchComparison from(int turn, Accelerator accelerator) {
-    SearchComparison comparison =
-        new SearchComparison(accelerator, 60_000, List.of(FairnessNotion.values()), true);
-    comparison.questionTurn = turn;
-    comparison.notionTurn = turn;
-    return comparison;
+    return new SearchComparison(accelerator, 60_000, List.of(FairnessNotion.values()), true)
+        .inTurn(turn);
+  }
+
+  private SearchComparison inTurn(int turn) {
+    questionTurn = turn;
+    notionTurn = turn;
+    return this;
   }
 
   /**
@@ -105,9 +105,8 @@ final class SearchComparison {
   static SearchComparison large(
       int turn, Accelerator accelerator, int mostStates, Sharing sharing, Duration time) {
     SearchComparison comparison =
-        new SearchComparison(accelerator, mostStates, List.of(FairnessNotion.values()), true);
-    comparison.questionTurn = turn;
-    comparison.notionTurn = turn;
+        new SearchComparison(accelerator, mostStates, List.of(FairnessNotion.values()), true)
+            .inTurn(turn);
     comparison.limits = comparison.limits.withSharing(sharing).withTimeout(time);
     return comparison;
   }
@@ -137,7 +136,12 @@ final class SearchComparison {
       } else if (!agree(here, space, hint)) {
         return Size.UNKNOWN;
       }
-      ask(model, hint);
+      if (abstraction == Abstraction.NONE) {
+        ask(model, hint);
+      } else {
+        // The plain space may be larger than what was explored by far.
+        answers(model, questions(model), hint);
+      }
       return Size.RIGHT;
     } catch (ModelException | UnsupportedOperationException unread) {
       return Size.UNKNOWN;
@@ -159,7 +163,7 @@ final class SearchComparison {
   }
 
   /** The questions about a model that are asked now. */
-  private List<Model.Assertion> questions(Model model) {
+  List<Model.Assertion> questions(Model model) {
     List<Model.Assertion> all = model.assertions();
     return inTurns && !all.isEmpty() ? List.of(all.get(questionTurn++ % all.size())) : all;
   }
@@ -180,98 +184,15 @@ final class SearchComparison {
     return compared;
   }
 
-  /** Compares random models of Promela; at least half of them must have a structure. */
-  void random(long first, long last) {
-    int compared = 0;
-    for (long seed = first; seed <= last; seed++) {
-      String text = RandomModels.text(seed);
-      ModelText model = ModelText.of("seed" + seed + ".pml", Language.PROMELA, text);
-      compared += compare(model, "seed " + seed + "\n" + text) ? 1 : 0;
-    }
-    assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
-  }
-
   /** Compares answers about formulas; how many the accelerator has given. */
-  int formulas(long first, long last) {
-    int answered = 0;
-    for (long seed = first; seed <= last; seed++) {
-      Optional<String> text = RandomModels.withFormula(seed);
-      if (text.isPresent()) {
-        Model model =
-            ModelText.of("seed" + seed + ".pml", Language.PROMELA, text.get())
-                .model(Map.of(), List.of());
-        int its = answers(model, model.assertions(), "seed " + seed + "\n" + text.get());
-        compared += its > 0 ? 1 : 0;
-        answered += its;
-      }
-    }
+  int compareAnswers(Model model, String hint) {
+    int answered = answers(model, model.assertions(), hint);
+    compared += answered > 0 ? 1 : 0;
     return answered;
-  }
-
-  /** Compares random teams of CSP# under all notions of fairness; how many answers were given. */
-  int teams(long first, long last) {
-    int answered = 0;
-    for (long seed = first; seed <= last; seed++) {
-      String text = team(seed);
-      ModelText model = ModelText.of("seed" + seed + ".csp", Language.CSP, text);
-      String hint = "seed " + seed + "\n" + text;
-      try {
-        if (compare(model, hint)) {
-          answered++;
-        }
-      } catch (ModelException refused) {
-        // Not every text is a model.
-      }
-    }
-    return answered;
-  }
-
-  /** Compares random models of CSP# with all of the language; how many have a structure. */
-  int models(long first, long last) {
-    int compared = 0;
-    for (long seed = first; seed <= last; seed++) {
-      String text =
-          seed % 4 == 0
-              ? ArgumentsGenerator.model(seed) + "#assert System() deadlockfree;\n"
-              : ModelGenerator.model(seed)
-                  + "#assert System() deadlockfree;\n#assert System() reaches same;\n"
-                  + "#assert System() |= []<> same;\n";
-      ModelText model = ModelText.of("seed" + seed + ".csp", Language.CSP, text);
-      compared += compare(model, "model " + seed + "\n" + text) ? 1 : 0;
-    }
-    return compared;
-  }
-
-  /** Compares random systems of groups of equal processes, which are counted; few are too large. */
-  void counted(long first, long last) {
-    int compared = 0;
-    for (long seed = first; seed <= last; seed++) {
-      List<String> formulas = FORMULAS.stream().filter(one -> !one.contains(".")).toList();
-      String text = asked(CountedSystems.text(seed), formulas, seed);
-      String hint = "counted, seed " + seed + "\n" + text;
-      Model model = ModelText.of("m.csp", Language.CSP, text).model(Map.of(), List.of());
-      compared += compare(model, Abstraction.AUTO, hint) ? 1 : 0;
-    }
-    assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
-  }
-
-  /** The same of Promela. */
-  void families(long first, long last) {
-    int compared = 0;
-    for (long seed = first; seed <= last; seed++) {
-      RandomFamily family = seed % 2 == 0 ? new RandomFamily(seed) : RandomFamily.structured(seed);
-      String text = family.text();
-      String hint = "families, seed " + seed + "\n" + text;
-      Model model = ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of());
-      for (Model.Assertion assertion : questions(model)) {
-        compared += isCounted(model, assertion, hint) ? 1 : 0;
-      }
-    }
-    assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
   }
 
   /** Whether the accelerator counts processes; if so, it sees and says the same. */
-  private boolean isCounted(Model model, Model.Assertion assertion, String hint) {
+  boolean isCounted(Model model, Model.Assertion assertion, String hint) {
     Optional<StateSpace> counted = counted(model, assertion);
     if (counted.isEmpty() || accelerator.obstacle(counted.get(), EVERYTHING).isPresent()) {
       return false;
@@ -289,34 +210,6 @@ final class SearchComparison {
         .findFirst()
         .map(smaller -> smaller.question().space());
   }
-
-  private static String team(long seed) {
-    return asked(RandomTeam.text(seed), FORMULAS, seed);
-  }
-
-  private static String asked(String system, List<String> formulas, long seed) {
-    StringBuilder text = new StringBuilder(system);
-    text.append("#assert System() deadlockfree;\n#assert System() reaches p0;\n");
-    Random random = new Random(seed);
-    for (int i = 0; i < 2; i++) {
-      String formula = formulas.get(random.nextInt(formulas.size()));
-      text.append("#assert System() |= " + formula + ";\n");
-    }
-    return text.toString();
-  }
-
-  private static final List<String> FORMULAS =
-      List.of(
-          "[]<> p0",
-          "<>[] p1",
-          "[](p0 -> <> p1)",
-          "[]<> p0 -> []<> p1",
-          "<>[] (p0 || p2)",
-          "!([]<> p1 && []<> p2)",
-          "[]<> go.0",
-          "[]<> ow.1 || <>[] p1",
-          "[](go.1 -> <> p0)",
-          "p0 U p1");
 
   /** How many questions the accelerator answers, under all notions of fairness. */
   private int answers(Model model, List<Model.Assertion> questions, String hint) {
@@ -359,6 +252,11 @@ final class SearchComparison {
   /** How often the accelerator gave which answer under which notion. */
   Map<String, Integer> byNotion() {
     return byNotion;
+  }
+
+  /** How many formulas had the same answer. */
+  int answered() {
+    return byNotion.values().stream().mapToInt(i -> i).sum();
   }
 
   /** Fails unless some formula has held under each notion, and some has not. */
@@ -419,7 +317,7 @@ final class SearchComparison {
     }
   }
 
-  private boolean compare(Model model, Abstraction abstraction, String hint) {
+  boolean compare(Model model, Abstraction abstraction, String hint) {
     StateSpace space = model.mainSystem(abstraction);
     if (accelerator.obstacle(space, EVERYTHING).isPresent()) {
       return false;

@@ -39,15 +39,17 @@ class SweepTest {
 
   @Test
   void randomModels() {
-    comparison.random(1, 24);
-    assertTrue(comparison.models(1, 24) > 8, "too few models have a structure");
+    RandomSystems systems = new RandomSystems(comparison);
+    assertTrue(systems.random(1, 24) > 12, "too few models have a structure");
+    assertTrue(systems.models(1, 24) > 8, "too few models have a structure");
   }
 
   @Test
   @Tag("long")
   void manyRandomModels() {
-    comparison.random(1, 2_000);
-    assertTrue(comparison.models(1, 2_000) > 800, "too few models have a structure");
+    RandomSystems systems = new RandomSystems(comparison);
+    assertTrue(systems.random(1, 2_000) > 1_000, "too few models have a structure");
+    assertTrue(systems.models(1, 2_000) > 800, "too few models have a structure");
   }
 
   private static final String[] EXAMPLES = {
