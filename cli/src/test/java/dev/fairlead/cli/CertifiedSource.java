@@ -36,7 +36,7 @@ enum CertifiedSource {
   ARGUMENTS(5, Abstraction.NONE, seed -> csp(claimed(ArgumentsGenerator.model(seed), "x", seed))),
   CREATION(5, Abstraction.NONE, seed -> csp(claimed(CreationGenerator.model(seed), "x", seed))),
   FLOW(5, Abstraction.NONE, seed -> csp(claimed(RandomFlow.text(seed), "x + y", seed))),
-  TEAM(4, Abstraction.NONE, seed -> csp(claimed(RandomTeam.text(seed), "x", seed))),
+  TEAM(2, Abstraction.NONE, seed -> csp(claimed(RandomTeam.text(seed), "x", seed))),
   /** Equal processes are counted. */
   COUNTED_CSP(4, Abstraction.FULL, seed -> csp(new RandomFamilies(seed).text())),
   ANY_NUMBER(3, Abstraction.AUTO, seed -> csp(new RandomAnyNumber(new Random(seed)).text())),

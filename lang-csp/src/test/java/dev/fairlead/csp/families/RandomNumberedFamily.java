@@ -43,7 +43,7 @@ public final class RandomNumberedFamily {
   }
 
   /** Without annotations. */
-  static RandomNumberedFamily plain(Random random) {
+  public static RandomNumberedFamily plain(Random random) {
     return new RandomNumberedFamily(random, List.of(""));
   }
 
@@ -52,7 +52,7 @@ public final class RandomNumberedFamily {
   }
 
   /** The definitions alone, with a given family in the system. */
-  String text(String family) {
+  public String text(String family) {
     StringBuilder text =
         new StringBuilder("var x:{0..1} = 0;\nvar y:{0..1} = 0;\n" + "var held:{0..2} = 0;\n");
     text.append("#define hit y == 1;\n#define up x == 1;\nchannel sync 0;\n");
