@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Phaser;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * The threads of a {@link LevelSearch}. They meet before and after each level that they share;
- * within it each takes the next piece of the level until none is left. Threads beside the first are
- * started when there is a level to share.
+ * within it each takes pieces of its share of the level, then of those of others, until none is
+ * left. The states that a thread has found are mostly in its own share: it has them near, and what
+ * they lead to is mostly led to by states of the same share. Threads beside the first are started
+ * when there is a level to share.
  */
 final class LevelCrew implements AutoCloseable {
 
@@ -19,13 +21,19 @@ final class LevelCrew implements AutoCloseable {
   private static final int SMALLEST_PIECE = 32;
   private static final int LARGEST_PIECE = 1024;
 
+  /** Ints from one that a thread writes again and again to that of the next thread. */
+  private static final int APART = 32;
+
   private final LevelSearch search;
   private final LevelWorker first;
   private final Workers<LevelSearch.Task> tasks;
   private final List<LevelWorker> workers = new CopyOnWriteArrayList<>();
   private final HelperThreads helpers = new HelperThreads();
   private final Phaser meeting = new Phaser(1);
-  private final AtomicInteger next = new AtomicInteger();
+
+  /** The next piece of each share. */
+  private volatile AtomicIntegerArray next = new AtomicIntegerArray(0);
+
   private volatile Ranges pieces = new Ranges();
   private volatile boolean closed;
 
@@ -84,7 +92,7 @@ final class LevelCrew implements AutoCloseable {
     }
     long each = level.size() / ((long) PIECES * (helpers.count() + 1));
     pieces = level.pieces((int) Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, each)));
-    next.set(0);
+    next = shares(helpers.count() + 1);
     meeting.arriveAndAwaitAdvance();
     takePieces(first);
     meeting.arriveAndAwaitAdvance();
@@ -130,18 +138,41 @@ final class LevelCrew implements AutoCloseable {
     }
   }
 
+  /** The beginnings of shares of equal size. */
+  private AtomicIntegerArray shares(int count) {
+    AtomicIntegerArray shares = new AtomicIntegerArray(count * APART);
+    for (int share = 0; share < count; share++) {
+      shares.set(share * APART, begin(share, count));
+    }
+    return shares;
+  }
+
+  private int begin(int share, int shares) {
+    return (int) ((long) pieces.count() * share / shares);
+  }
+
   private void takePieces(LevelWorker worker) {
-    Ranges shared = pieces;
+    AtomicIntegerArray cursors = next;
+    int shares = cursors.length() / APART;
+    int own = workers.indexOf(worker);
     try {
-      for (int piece; (piece = next.getAndIncrement()) < shared.count(); ) {
-        if (search.isStopped()) {
-          return;
-        }
-        worker.expand(shared.from(piece), shared.to(piece));
+      for (int i = 0; i < shares && !search.isStopped(); i++) {
+        int share = (own + i) % shares;
+        takePieces(worker, cursors, share * APART, begin(share + 1, shares));
       }
     } catch (Throwable wrong) {
       // Whatever ends one thread ends the search; the first one passes it on.
       fail(wrong);
+    }
+  }
+
+  private void takePieces(LevelWorker worker, AtomicIntegerArray cursors, int cursor, int end) {
+    Ranges shared = pieces;
+    for (int piece; (piece = cursors.getAndIncrement(cursor)) < end; ) {
+      if (search.isStopped()) {
+        return;
+      }
+      worker.expand(shared.from(piece), shared.to(piece));
     }
   }
 

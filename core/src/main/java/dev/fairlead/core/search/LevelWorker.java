@@ -17,6 +17,9 @@ final class LevelWorker {
   /** States expanded together, enough to keep the memory busy ({@link VectorBatch}). */
   private static final int GROUP = 32;
 
+  /** Steps that there is room for at first: as many as states expanded together mostly have. */
+  private static final int STEPS = 1024;
+
   /** In place of the number of steps that were left out: they cannot be computed. */
   private static final int UNKNOWN = -1;
 
@@ -27,11 +30,11 @@ final class LevelWorker {
   private final boolean inspects;
   private final VectorStore store;
   private final StoreAccess access;
-  private int[] state = new int[16];
-  private int[] fresh = new int[16];
+  private int[] state;
+  private int[] fresh;
 
   /** Steps of the states that are expanded together: their labels and targets in order. */
-  private int[] labels = new int[64];
+  private int[] labels = new int[STEPS];
 
   private final VectorBatch targets;
   private int collected;
@@ -44,7 +47,7 @@ final class LevelWorker {
   private final NumberedInts sleepers;
 
   /** For each of the steps collected, the sleep set of its target. */
-  private int[] sleepersBehind = new int[64];
+  private int[] sleepersBehind = new int[STEPS];
 
   /** How many steps of each of the states that are expanded together were left out. */
   private final int[] leftOut = new int[GROUP];
@@ -60,6 +63,8 @@ final class LevelWorker {
     this.visitor = task.visitor();
     this.inspects = visitor.inspects();
     this.store = search.store();
+    this.state = new int[Math.max(16, 2 * store.maxLength())];
+    this.fresh = new int[state.length];
     this.access = access;
     this.targets = access.newBatch();
     this.sleepers = search.sleepers();

@@ -12,13 +12,17 @@ final class Ranges {
   }
 
   private int[] bounds = new int[2];
+
+  /** The number that the last range would go on with. */
+  private int next = -1;
+
   private int count;
   private long size;
 
   /** Adds a number. */
   void add(int number) {
-    if (count > 0 && bounds[2 * count - 1] == number) {
-      bounds[2 * count - 1]++;
+    if (number == next) {
+      bounds[2 * count - 1] = ++next;
       size++;
     } else {
       add(number, number + 1);
@@ -31,6 +35,7 @@ final class Ranges {
     }
     bounds[2 * count] = from;
     bounds[2 * count + 1] = to;
+    next = to;
     count++;
     size += to - from;
   }

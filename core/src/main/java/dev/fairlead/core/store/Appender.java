@@ -5,17 +5,33 @@ final class Appender {
 
   private static final int SMALLEST_CHUNK = 1 << 10;
 
+  /**
+   * The most bytes of the first chunk, if it begins small: so little that the vectors of the first
+   * block of numbers lie in two chunks. What code does with such blocks shall be seen early, before
+   * it is compiled: what comes unexpected makes it be compiled anew.
+   */
+  private static final int FIRST_CHUNK = 1 << 12;
+
   private final PackedVectors vectors;
 
   /** Whether chunk and block begin small and grow, since the store may stay small. */
   private boolean small;
 
   private int chunk = -1;
+
+  /** Whether that is the first one. */
+  private boolean first = true;
+
   private int capacity;
   private int position;
   private int blockNumber;
   private NumberBlock block;
   private int count;
+
+  /** How many numbers the block has room for as it is, and the addresses that it reaches. */
+  private int end;
+
+  private long reach;
 
   Appender(PackedVectors vectors, boolean small) {
     this.vectors = vectors;
@@ -41,6 +57,10 @@ final class Appender {
    */
   void settle() {
     if (block != null) {
+      if (position >= PackedVectors.CHUNK) {
+        // Its end is no address.
+        vectors.close(chunk, position);
+      }
       block.settle(count, address());
     }
   }
@@ -53,18 +73,29 @@ final class Appender {
   int prepare(int length) {
     makeRoom(length);
     long address = address();
+    // Both are negative mostly. One question, since the answer to each of two may be known to the
+    // compiler only when another thread joins the search.
+    if ((count - end & address - reach) >= 0) {
+      extend(address);
+    }
+    return blockNumber << NumberBlock.BITS | count;
+  }
+
+  /** Goes on with a block that has room for a number and reaches an address. */
+  private void extend(long address) {
     if (block == null || count == NumberBlock.SIZE) {
       settle();
       NumberBlock fresh = NumberBlock.at(address, small && block == null);
       blockNumber = vectors.addBlock(fresh);
       block = fresh;
       count = 0;
-    } else if (!block.reaches(address, count)) {
+    } else {
       NumberBlock wider = block.reaching(address, count);
       vectors.replaceBlock(blockNumber, wider);
       block = wider;
     }
-    return blockNumber << NumberBlock.BITS | count;
+    end = block.room();
+    reach = block.reach();
   }
 
   /** Appends a vector that room was made for. */
@@ -73,9 +104,6 @@ final class Appender {
     WideBytes.copy(packed, from, vectors.chunk(chunk), position, length);
     block.set(count++, address());
     position += length;
-    if (position >= PackedVectors.CHUNK) {
-      vectors.close(chunk, position);
-    }
   }
 
   /** Takes back the vector appended last, before anybody got to know its number. */
@@ -93,20 +121,23 @@ final class Appender {
     // An address has room for positions below the size of a chunk; a vector longer than a chunk
     // that
     // was taken back leaves a chunk with more.
-    if (chunk >= 0 && needed <= capacity && position < PackedVectors.CHUNK) {
+    if (needed <= capacity && position < PackedVectors.CHUNK) {
       return;
     }
-    if (chunk >= 0 && small && needed <= PackedVectors.CHUNK) {
-      int grown = Math.min(PackedVectors.CHUNK, Math.max(needed, 2 * capacity));
+    int most = first ? FIRST_CHUNK : PackedVectors.CHUNK;
+    if (chunk >= 0 && small && needed <= most) {
+      int grown = Math.min(most, Math.max(needed, 2 * capacity));
       vectors.enlarge(chunk, grown);
       capacity = grown;
       return;
     }
-    int fresh = Math.max(chunk < 0 && small ? SMALLEST_CHUNK : PackedVectors.CHUNK, length);
+    int least = chunk < 0 ? SMALLEST_CHUNK : first ? FIRST_CHUNK : PackedVectors.CHUNK;
+    int fresh = Math.max(small ? least : PackedVectors.CHUNK, length);
     int added = vectors.addChunk(fresh);
     if (chunk >= 0) {
       vectors.close(chunk, position);
-      small = false;
+      small &= first;
+      first = false;
     }
     chunk = added;
     capacity = fresh;

@@ -63,12 +63,16 @@ final class NumberBlock {
     return (long) chunks[place >>> CHUNK_BITS] << CHUNK_BITS | place & POSITION;
   }
 
-  /** Whether another vector beside those that are present can be added at an address. */
-  boolean reaches(long address, int present) {
-    if (near != null) {
-      return present < near.length && address - base <= Character.MAX_VALUE && address >= base;
-    }
-    return chunks[chunks.length - 1] == address >>> CHUNK_BITS;
+  /** How many vectors there is room for. */
+  int room() {
+    return near != null ? near.length : SIZE;
+  }
+
+  /** Where the addresses end that vectors can be added at, from that of the last one on. */
+  long reach() {
+    return near != null
+        ? base + Character.MAX_VALUE + 1
+        : chunks[chunks.length - 1] + 1L << CHUNK_BITS;
   }
 
   /** The same block as far as it goes, so wide that it reaches an address. */

@@ -20,10 +20,10 @@ final class NumberTable {
 
   private static final int INITIAL_SLOTS = 64;
 
-  /**
-   * From so many slots on the memory of those that are free counts more than the time to move; a
-   * power of four times the initial ones.
-   */
+  /** Up to so many slots a move costs next to nothing, but many of them take time. */
+  private static final int SMALL = 1 << 14;
+
+  /** From so many on the memory of those that are free counts more than the time to move. */
   private static final int LARGE = 1 << 20;
 
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
@@ -83,7 +83,8 @@ final class NumberTable {
     if (slots == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, slots < LARGE ? slots * 4L : slots * 3L / 2);
+    long larger = slots < SMALL ? slots * 4L : slots < LARGE ? slots * 2L : slots * 3L / 2;
+    return (int) Math.min(MAX_SLOTS, larger);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */

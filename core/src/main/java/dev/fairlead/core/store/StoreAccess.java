@@ -10,6 +10,9 @@ package dev.fairlead.core.store;
  */
 public final class StoreAccess {
 
+  private static final int SMALL_CODE = 1 << 6;
+  private static final int BATCH_CODE = 1 << 14;
+
   private final VectorStore store;
   private final PackedVectors vectors;
   private final LastRead origin = new LastRead();
@@ -26,7 +29,10 @@ public final class StoreAccess {
   StoreAccess(VectorStore store, VectorParts parts, PackedVectors vectors, boolean first) {
     this.store = store;
     this.vectors = vectors;
-    this.code = new VectorCode(parts, origin);
+    // A thread that comes later is prepared for the vectors there are: to be prepared step by step
+    // by compiled code, which has not seen that for long, makes it be compiled anew for all.
+    origin.reserve(parts.longest());
+    this.code = new VectorCode(parts, origin, SMALL_CODE);
     this.appender = new Appender(vectors, first);
   }
 
@@ -147,6 +153,6 @@ public final class StoreAccess {
 
   /** Vectors on their way into the store, which mostly differ little from what was read last. */
   public VectorBatch newBatch() {
-    return new VectorBatch(store, this, new VectorCode(store.parts(), origin));
+    return new VectorBatch(store, this, new VectorCode(store.parts(), origin, BATCH_CODE));
   }
 }

@@ -10,7 +10,9 @@ import java.util.Arrays;
  */
 public final class VectorBatch {
 
-  private static final int INITIAL = 64;
+  /** As many as most batches have: to grow is rare, and makes compiled code be compiled anew. */
+  private static final int INITIAL = 1024;
+
   private static final long NOWHERE = -1;
   private static final int NO_VECTOR = -1;
 

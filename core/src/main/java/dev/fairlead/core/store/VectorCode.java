@@ -16,7 +16,7 @@ final class VectorCode {
 
   private final VectorParts parts;
   private final LastRead origin;
-  private byte[] bytes = new byte[64];
+  private byte[] bytes;
 
   /** The length of the vector packed last, and the most bytes that one of it can take. */
   private int packedLength = -1;
@@ -24,9 +24,16 @@ final class VectorCode {
   private int room;
   private int maxLength = -1;
 
-  VectorCode(VectorParts parts, LastRead origin) {
+  /**
+   * @param size bytes that there is room for at first
+   */
+  VectorCode(VectorParts parts, LastRead origin, int size) {
     this.parts = parts;
     this.origin = origin;
+    this.bytes = new byte[size];
+    if (parts.longest() > 0) {
+      prepare(parts.longest());
+    }
   }
 
   /** What was packed, and anything behind and between. */

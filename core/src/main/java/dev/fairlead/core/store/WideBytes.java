@@ -27,9 +27,7 @@ final class WideBytes {
     for (; at + Long.BYTES <= end; at += Long.BYTES) {
       hash = mix(hash, (long) LONG.get(bytes, at));
     }
-    if (at < end) {
-      hash = mix(hash, (long) LONG.get(bytes, at) & first(end - at));
-    }
+    hash = mix(hash, (long) LONG.get(bytes, at) & first(end - at));
     return hash * 0xD6E8FEB86659FD93L;
   }
 
@@ -46,10 +44,9 @@ final class WideBytes {
         return false;
       }
     }
-    return at == length
-        || (((long) LONG.get(one, start + at) ^ (long) LONG.get(other, otherStart + at))
-                & first(length - at))
-            == 0;
+    return (((long) LONG.get(one, start + at) ^ (long) LONG.get(other, otherStart + at))
+            & first(length - at))
+        == 0;
   }
 
   /** Copies some bytes to another array. */
@@ -59,8 +56,8 @@ final class WideBytes {
     }
   }
 
-  /** Has a word's first bytes, at least one and less than all. */
+  /** Has a word's first bytes, less than all; maybe none, which is no case of its own. */
   private static long first(int bytes) {
-    return -1L >>> Long.SIZE - Byte.SIZE * bytes;
+    return ~(-1L << Byte.SIZE * bytes);
   }
 }

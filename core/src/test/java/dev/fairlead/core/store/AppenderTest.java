@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class AppenderTest {
   private final VectorParts parts = new VectorParts(more -> {});
   private final LastRead origin = new LastRead();
-  private final VectorCode code = new VectorCode(parts, origin);
+  private final VectorCode code = new VectorCode(parts, origin, 64);
   private final PackedVectors vectors = new PackedVectors(more -> {}, parts);
   private final Appender appender = new Appender(vectors, true);
 
@@ -41,6 +41,29 @@ class AppenderTest {
       assertArrayEquals(vector(i), read, "vector " + i);
       int end = code.pack(read, 3, 0);
       assertEquals(code.hash(0, end), hashes[index], "hash of " + i);
+    }
+  }
+
+  /** A chunk that is filled to its last byte has an end that is no address. */
+  @Test
+  void chunksThatAreFull() {
+    long[] hashes = new long[NumberBlock.SIZE];
+    long[] expected = new long[NumberBlock.SIZE];
+    for (int i = 0; i < 100_000; i++) {
+      int[] vector = {100_000 + i, 300_000 - i};
+      int end = code.pack(vector, vector.length, 0);
+      assertEquals(0, PackedVectors.CHUNK % end);
+      assertEquals(i, appender.prepare(end));
+      appender.append(code.bytes(), 0, end);
+      int index = i % NumberBlock.SIZE;
+      expected[index] = code.hash(0, end);
+      if (i % 512 == 511) {
+        appender.settle();
+        vectors.hashes(i - index, hashes, index + 1);
+        for (int at = 0; at <= index; at++) {
+          assertEquals(expected[at], hashes[at], "hash of " + (i - index + at));
+        }
+      }
     }
   }
 

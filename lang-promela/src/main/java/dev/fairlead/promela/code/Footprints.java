@@ -66,6 +66,23 @@ public final class Footprints {
     }
   }
 
+  private Footprints(Footprints known) {
+    this.program = known.program;
+    this.data = known.data;
+    this.channels = known.channels;
+    this.offspring = known.offspring;
+    this.steady = known.steady;
+    this.distinguishing = known.distinguishing;
+    this.common = known.common;
+    this.kinds.putAll(known.kinds);
+    this.latest = known.latest.clone();
+  }
+
+  /** The same for another thread, which knows what this one does. */
+  public synchronized Footprints fork() {
+    return new Footprints(this);
+  }
+
   /** Finds what any process of a type touches; whether that is more than is known of it. */
   private boolean findCommon(ProcessType type) {
     boolean shared = offspring.sharesChannels();
@@ -148,7 +165,7 @@ public final class Footprints {
     return true;
   }
 
-  private Footprint find(Memory memory, int pid, int type) {
+  private synchronized Footprint find(Memory memory, int pid, int type) {
     int base = memory.base(pid);
     int[] values =
         Arrays.stream(distinguishing[type]).map(slot -> memory.cells()[base + slot]).toArray();

@@ -17,7 +17,7 @@ public final class Memory {
   /** Where a message is put together that is about to be sent. */
   final int[] message = new int[MOST_FIELDS];
 
-  private int[] cells = new int[64];
+  private int[] cells;
   private Shape shape;
 
   /** In place of a number of processes: more than any that it is compared with. */
@@ -43,6 +43,7 @@ public final class Memory {
   public Memory(Program program, Shape.Shapes shapes) {
     this.program = program;
     this.shapes = shapes;
+    this.cells = new int[Math.max(64, 2 * shapes.longest())];
   }
 
   /** Takes a state out of an array. */

@@ -42,6 +42,7 @@ public final class Shape {
     private final Program program;
     private volatile Shape[] shapes = new Shape[4];
     private int size;
+    private volatile int longest;
 
     public Shapes(Program program) {
       this.program = program;
@@ -60,6 +61,11 @@ public final class Shape {
       return shapes[number];
     }
 
+    /** The length of the longest so far. */
+    int longest() {
+      return longest;
+    }
+
     /** How many there are so far. */
     public synchronized int size() {
       return size;
@@ -68,6 +74,7 @@ public final class Shape {
     private void number(Shape shape) {
       Shape[] numbered = size == shapes.length ? java.util.Arrays.copyOf(shapes, 2 * size) : shapes;
       numbered[size++] = shape;
+      longest = Math.max(longest, shape.length);
       shapes = numbered;
     }
 

@@ -47,9 +47,19 @@ final class Engaged {
     Arrays.fill(larger, NOTHING);
   }
 
-  /** The same processes and sets, for another thread. */
+  /** The same processes and sets, for another thread, which knows what this one does. */
   Engaged fork() {
-    return new Engaged(program, processes, extensions);
+    Engaged forked = new Engaged(program, processes, extensions);
+    // What is not seen here of what the other thread does meanwhile is asked for again.
+    copy(numbers, forked.numbers);
+    copy(larger, forked.larger);
+    return forked;
+  }
+
+  private static void copy(int[][] from, int[][] to) {
+    for (int i = 0; i < from.length; i++) {
+      to[i] = from[i].clone();
+    }
   }
 
   int process(int pid, int type) {

@@ -22,8 +22,17 @@ final class Independence {
   private Footprints footprints;
   private OutlineFinder outlines;
 
+  /**
+   * @param footprints of the same program; or null, to be found when they are asked for
+   */
   Independence(
-      SpaceTables tables, Precedence precedence, Choices choices, StepCode code, StepTable table) {
+      SpaceTables tables,
+      Precedence precedence,
+      Choices choices,
+      StepCode code,
+      StepTable table,
+      Footprints footprints) {
+    this.footprints = footprints;
     this.tables = tables;
     this.precedence = precedence;
     this.choices = choices;
@@ -48,6 +57,11 @@ final class Independence {
       footprints = new Footprints(tables.program());
     }
     return footprints;
+  }
+
+  /** The same for another thread, if it is known by now; or null. */
+  Footprints forkedFootprints() {
+    return footprints == null ? null : footprints.fork();
   }
 
   /** As {@link ProcessOutlines#outline}. */

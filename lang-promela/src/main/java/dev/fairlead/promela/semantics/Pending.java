@@ -10,7 +10,7 @@ final class Pending {
    */
   private static final int TRAILER = 6;
 
-  private int[] cells = new int[256];
+  private int[] cells = new int[1 << 12];
   private int top;
 
   boolean isEmpty() {

@@ -91,7 +91,12 @@ public final class PromelaStateSpace
 
   @Override
   public PromelaStateSpace fork() {
-    return new PromelaStateSpace(tables.fork());
+    PromelaStateSpace forked = new PromelaStateSpace(tables.fork());
+    Successors known = successors;
+    if (known != null) {
+      forked.successors = new Successors(forked.tables, known);
+    }
+    return forked;
   }
 
   @Override

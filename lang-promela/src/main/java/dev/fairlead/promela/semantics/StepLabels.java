@@ -39,11 +39,16 @@ public final class StepLabels {
   private final int tick;
 
   private final Optional<Logic> logic;
+
+  /** Whether the step of some statement has a level; to ask each step of a sequence takes time. */
+  private final boolean graded;
+
   private final InternedPairs compounds = new InternedPairs();
 
   StepLabels(Program program) {
     this.steps = program.steps();
     this.logic = program.logic();
+    this.graded = steps.stream().anyMatch(step -> step.edge().level() != Label.TOP);
     this.tick = program.time().map(time -> time.tick().number()).orElse(-1);
   }
 
@@ -109,7 +114,7 @@ public final class StepLabels {
   }
 
   private boolean isLevel(int label) {
-    return label >= steps.size() && compounds.right(label - steps.size()) < 0;
+    return graded && label >= steps.size() && compounds.right(label - steps.size()) < 0;
   }
 
   private int withoutLevel(int label) {
@@ -118,6 +123,9 @@ public final class StepLabels {
 
   /** See {@link Label#level}. */
   private int level(int label) {
+    if (!graded) {
+      return Label.TOP;
+    }
     int least = Label.TOP;
     int at = label;
     while (at >= steps.size()) {

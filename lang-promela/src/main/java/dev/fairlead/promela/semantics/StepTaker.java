@@ -13,7 +13,10 @@ final class StepTaker {
   private final Census census;
   private final Arrivals arrivals;
   private final boolean remembersLast;
-  private final StatementsExecuted executed;
+
+  /** By step. */
+  private final boolean[] executed;
+
   private final Memory next;
 
   /**
@@ -27,7 +30,7 @@ final class StepTaker {
     this.census = census;
     this.arrivals = arrivals;
     this.remembersLast = tables.program().uses().last();
-    this.executed = tables.executed();
+    this.executed = tables.executed().newNotes();
     this.next = tables.newMemory();
   }
 
@@ -66,7 +69,7 @@ final class StepTaker {
   }
 
   private void go(int pid, int step) {
-    executed.add(step);
+    executed[step] = true;
     int target = table.target[step];
     if (target > 0) {
       next.setState(pid, target);

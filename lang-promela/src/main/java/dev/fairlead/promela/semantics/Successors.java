@@ -7,6 +7,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
+import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -55,6 +56,16 @@ final class Successors {
   private final StepSink count;
 
   Successors(SpaceTables tables) {
+    this(tables, null);
+  }
+
+  /**
+   * The same steps for another thread. It begins with what is known by now: the code that looks
+   * that up is compiled as if it were always known, and to find something unknown compiles it anew.
+   *
+   * @param known with the same program; or null
+   */
+  Successors(SpaceTables tables, Successors known) {
     this.program = tables.program();
     this.collapsed = tables.isCollapsed();
     this.choices = tables.code().choices();
@@ -64,7 +75,9 @@ final class Successors {
     this.code = tables.code().with(interpreter);
     enabledProcesses.evaluateBy(code);
     this.precedence = new Precedence(program, code, table);
-    this.independence = new Independence(tables, precedence, choices, code, table);
+    Footprints footprints = known == null ? null : known.independence.forkedFootprints();
+    this.independence = new Independence(tables, precedence, choices, code, table, footprints);
+    this.sleep = known == null || known.sleep == null ? null : new Sleep(footprints);
     this.offer = new Offer(code, table);
     this.census = tables.newCensus();
     this.source = tables.newMemory();
