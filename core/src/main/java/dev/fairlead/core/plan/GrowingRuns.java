@@ -15,6 +15,8 @@ import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.fair.CoveringRuns;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.ProcessSteps;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -111,12 +113,23 @@ record GrowingRuns(
                     stem.get().afterStem(), whole.get().stem().get(before - 1).target()));
     int[] start = new Evidence.FiniteRun(run.initial(), run.stem().subList(0, first)).afterStem();
     return isPrefix
+            && processes(question.space(), whole.get()) > processes(question.space(), stem.get())
             && counted.standsFor(start, stem.get().afterStem(), stem.get().afterStem().length)
             && counted.standsFor(
                 run.afterStem(), whole.get().afterStem(), whole.get().afterStem().length)
         ? Optional.of(
             new Evidence.Growing(whole.get().initial(), whole.get().stem(), after - before))
         : Optional.empty();
+  }
+
+  /** How many there are in the end. One that has ended, and leaves, does not count. */
+  private static int processes(StateSpace space, Evidence run) {
+    int[] state = run.afterStem();
+    int[] count = {0};
+    if (space instanceof ProcessSteps told) {
+      told.present(state, state.length, process -> count[0]++);
+    }
+    return count[0];
   }
 
   private static List<Integer> labels(List<Move> moves) {

@@ -3,6 +3,7 @@ package dev.fairlead.promela.families;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
@@ -11,6 +12,7 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.PromelaModel;
@@ -52,6 +54,38 @@ class StartedMembersTest {
             LIMITS,
             ProgressListener.NONE)
         .verdict();
+  }
+
+  /**
+   * Where a process ends in the rounds as well, nothing is more than it was, and the run is a loop.
+   */
+  @ParameterizedTest
+  @CsvSource({"p", "q"})
+  void runsThatGrowDoSoInThePlainSystem(String formula) {
+    PromelaModel model =
+        PromelaModel.open(
+            new SourceText(
+                "m.pml",
+                """
+                byte n; bit x;
+                active [*] proctype L() { do :: atomic { n < 2 -> n++; run W() } od }
+                proctype W() { if :: x = 1 :: skip fi; n-- }
+                ltl p { <> (x == 1) }
+                ltl q { []<> (n == 0) }
+                """),
+            Map.of(),
+            path -> null);
+    Model.Assertion assertion =
+        model.assertions().stream()
+            .filter(each -> each.name().equals(formula))
+            .findFirst()
+            .orElseThrow();
+    Verdict verdict = verdict(model, assertion, FairnessNotion.GLOBAL);
+    assertEquals(Outcome.VIOLATED, verdict.outcome(), verdict::reason);
+    Evidence.Growing run = (Evidence.Growing) verdict.evidence().orElseThrow();
+    int first = run.stem().size() - run.repeated();
+    int[] start = first == 0 ? run.initial() : run.stem().get(first - 1).target();
+    assertTrue(run.afterStem().length > start.length, verdict::reason);
   }
 
   /** An instance has no end of states. */

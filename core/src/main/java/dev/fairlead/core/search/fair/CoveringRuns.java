@@ -84,14 +84,32 @@ public final class CoveringRuns {
       return Optional.empty();
     }
     int[] end = last(start, round.get());
-    if (!space.covers(end, end.length, start, start.length)
-        || Arrays.equals(end, start)
+    if (!isMore(end, start)
+        || !growsOn(end, lossy.loop())
         || !demanded.demandsNothing() && !isFair(end, lossy.loop(), demanded)) {
       return Optional.empty();
     }
     List<Move> moves = new ArrayList<>(stem.get());
     moves.addAll(round.get());
     return Optional.of(new Evidence.Growing(lossy.initial(), moves, lossy.loop().size()));
+  }
+
+  private boolean isMore(int[] state, int[] than) {
+    return space.covers(state, state.length, than, than.length) && !Arrays.equals(state, than);
+  }
+
+  /** Where one member that has ended stands for all that have, the first round may be the last. */
+  private boolean growsOn(int[] from, List<Move> loop) {
+    int[] here = from;
+    for (int round = 2; round <= ROUNDS; round++) {
+      int[] before = here;
+      Optional<List<Move>> moves = followed(before, loop);
+      here = moves.map(each -> last(before, each)).orElse(before);
+      if (!isMore(here, before)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static int[] last(int[] from, List<Move> moves) {
