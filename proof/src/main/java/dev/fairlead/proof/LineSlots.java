@@ -218,10 +218,12 @@ final class LineSlots {
     return all;
   }
 
-  /** What plays no part becomes 0. */
+  /** What plays no part where a process stays becomes 0, which makes a bisimilar state. */
   void forget(int[] state) {
     for (int control : controls) {
-      forgotten(control, state[control]).forEach(slot -> state[slot] = 0);
+      if (line.needs().get(control).containsKey(state[control])) {
+        forgotten(control, state[control]).forEach(slot -> state[slot] = 0);
+      }
     }
   }
 

@@ -147,9 +147,7 @@ final class LineSystemCheck {
   }
 
   private void requireOthersStay(int[] source, int[] target, long movers) {
-    if (target.length != source.length) {
-      throw new WrongStep("processes come and go");
-    }
+    requireSlots(target);
     for (int process = 0; process < slots.controls().length; process++) {
       int control = slots.controls()[process];
       boolean stays = source[control] == target[control];
@@ -192,11 +190,15 @@ final class LineSystemCheck {
     return isWhole;
   }
 
+  void requireSlots(int[] state) {
+    if (state.length != slots.slots()) {
+      throw new WrongStep("processes come and go");
+    }
+  }
+
   /** The views of a state, all of which must belong to the set. */
   private int[] known(int[] state) {
-    if (state.length != slots.slots()) {
-      throw new WrongStep("it is not known what the slots are");
-    }
+    requireSlots(state);
     for (int control : slots.controls()) {
       slots.need(control, state[control]);
     }

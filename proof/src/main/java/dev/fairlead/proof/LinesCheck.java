@@ -123,6 +123,13 @@ final class LinesCheck {
     }
   }
 
+  private static void add(int[] state, int length, LineSystemCheck of, StateTable reached) {
+    int[] forgetful = Arrays.copyOf(state, length);
+    of.requireSlots(forgetful);
+    of.slots().forget(forgetful);
+    reached.number(forgetful, length);
+  }
+
   /**
    * What is not verified here but for a sample: all that can be reached in the next larger system,
    * up to a number of states, is neither bad nor has it other views.
@@ -133,7 +140,7 @@ final class LinesCheck {
             systems.of(about.size() + 1), Set.of(), true, views, about.members(), poll);
     requireAlike(larger.slots());
     StateTable reached = new StateTable();
-    larger.space().initialStates(reached::number);
+    larger.space().initialStates((state, length) -> add(state, length, larger, reached));
     long shown = 0;
     for (int number = 0; number < reached.size() && number < MOST; number++) {
       poll.run();
@@ -148,7 +155,7 @@ final class LinesCheck {
               state.length,
               (label, processes, to, length) -> {
                 larger.requireGood(label);
-                reached.number(Arrays.copyOf(to, length), length);
+                add(to, length, larger, reached);
               });
     }
     return "a step of some members is one of the system with these members alone, and what nobody"
