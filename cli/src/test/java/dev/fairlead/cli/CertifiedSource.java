@@ -17,6 +17,7 @@ import dev.fairlead.csp.oracle.RandomTeam;
 import dev.fairlead.promela.PromelaModel;
 import dev.fairlead.promela.families.RandomFamily;
 import dev.fairlead.promela.families.RandomGroups;
+import dev.fairlead.promela.families.RandomLine;
 import dev.fairlead.promela.spin.RandomModels;
 import dev.fairlead.promela.time.TimedModels;
 import java.util.List;
@@ -54,6 +55,8 @@ enum CertifiedSource {
   COUNTED_PROMELA(4, Abstraction.FULL, seed -> promela(new RandomFamily(seed).text())),
   COUNTED_TIMED_PROMELA(4, Abstraction.FULL, seed -> promela(new RandomFamily(seed, true).text())),
   ANY_NUMBER_PROMELA(3, Abstraction.AUTO, seed -> promela(new RandomGroups(seed).text())),
+  /** Members go through the numbers of others. */
+  LINES(2, Abstraction.AUTO, seed -> promela(new RandomLine(seed).text())),
   /** A timer has every setting from a bound on. */
   EVERY_SETTING(8, Abstraction.NONE, CertifiedSource::everySetting),
   /** The same where equal processes, with timers of their own, are counted. */
@@ -128,7 +131,8 @@ enum CertifiedSource {
   /** Whether a search can be made to miss steps. */
   boolean mayBeBlind() {
     return abstraction == Abstraction.NONE && this != EVERY_SETTING
-        || name().startsWith("NUMBERED");
+        || name().startsWith("NUMBERED")
+        || this == LINES;
   }
 
   private static Source csp(String text) {

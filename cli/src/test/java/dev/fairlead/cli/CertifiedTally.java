@@ -12,12 +12,14 @@ import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.reduce.Overlay;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.LabelFilter;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.StructuredSpace;
@@ -158,14 +160,16 @@ final class CertifiedTally {
         + " by views";
   }
 
+  private static boolean isDropped(Label label, int dropped) {
+    return Math.floorMod(label.text().hashCode(), LABEL_CLASSES) == dropped;
+  }
+
   /** A question whose space does not tell the steps with some labels. */
   private record Blind(Model.Question whole, int dropped) implements Model.Question {
     @Override
     public StateSpace space() {
       LabelFilter filter =
-          new LabelFilter(
-              (StructuredSpace) whole.space(),
-              label -> Math.floorMod(label.text().hashCode(), LABEL_CLASSES) != dropped);
+          new LabelFilter((StructuredSpace) whole.space(), label -> !isDropped(label, dropped));
       return Overlay.filtered(filter);
     }
 
@@ -189,7 +193,7 @@ final class CertifiedTally {
     public Optional<AnyNumber<Model.Question>> anyNumber() {
       return whole
           .anyNumber()
-          .filter(sizes -> sizes.substructures().isPresent())
+          .filter(sizes -> sizes.substructures().isPresent() || sizes.lined().isPresent())
           .map(sizes -> new BlindMembers(sizes, dropped));
     }
   }
@@ -235,7 +239,12 @@ final class CertifiedTally {
 
     @Override
     public Optional<Substructures> substructures() {
-      return Optional.of(this);
+      return whole.substructures().map(any -> this);
+    }
+
+    @Override
+    public Optional<LinedMembers> lined() {
+      return whole.lined().map(line -> new BlindLine(line, label -> isDropped(label, dropped)));
     }
 
     private Substructures members() {

@@ -216,6 +216,22 @@ class ForgedCertificatesTest {
     isNotProved("m.csp", text.formatted("== -1"), text.formatted("!= i"), "views");
   }
 
+  /** The same of members in a line. */
+  @Test
+  void viewsOfMembersInALine() throws Exception {
+    String text =
+        """
+        #define N ..
+        bit lock;
+        active [N] proctype P() {
+          again: atomic { lock %s -> lock = 1 }; cs: lock = 0; goto again
+        }
+        ltl mutex { [] (count(P@cs) <= 1) }
+        ltl alone { [] !exists(P@cs) }
+        """;
+    isNotProved("m.pml", text.formatted("== 0"), text.formatted("<= 1"), "views");
+  }
+
   /** As many are in W as in S, unless one is lost. */
   @Test
   void sumsOfCounts() throws Exception {

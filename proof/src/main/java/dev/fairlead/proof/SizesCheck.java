@@ -6,6 +6,7 @@ import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.CutoffQuestion;
+import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Substructures;
@@ -61,6 +62,8 @@ final class SizesCheck {
         all = all.and(beyond(beyond, certificate));
       } else if (space instanceof CertifiedSpace.FewMembers few) {
         all = all.and(views(few, certificate));
+      } else if (space instanceof CertifiedSpace.InALine line) {
+        all = all.and(views(line, certificate));
       } else {
         throw new WrongStep("it is about no system of the family");
       }
@@ -192,14 +195,27 @@ final class SizesCheck {
   private Verification.Proved views(CertifiedSpace.FewMembers few, Certificate certificate) {
     if (!few.orMore()) {
       add(List.of(few.size()));
-    } else if (viewsFrom.isPresent() || sizes.groups().size() != 1) {
-      throw new WrongStep("the parts are not about different systems of the family");
     } else {
-      viewsFrom = OptionalInt.of(few.size());
+      addAllFrom(few.size());
     }
     Substructures systems =
         sizes.substructures().orElseThrow(() -> new WrongStep("members have no numbers"));
     return new ViewsCheck(systems, few, certificate, poll).verify();
+  }
+
+  /** The same of members in a line, from a size on. */
+  private Verification.Proved views(CertifiedSpace.InALine line, Certificate certificate) {
+    addAllFrom(line.size());
+    LinedMembers systems =
+        sizes.lined().orElseThrow(() -> new WrongStep("members do not stand in a line"));
+    return new LinesCheck(systems, line, certificate, poll).verify();
+  }
+
+  private void addAllFrom(int size) {
+    if (viewsFrom.isPresent() || sizes.groups().size() != 1) {
+      throw new WrongStep("the parts are not about different systems of the family");
+    }
+    viewsFrom = OptionalInt.of(size);
   }
 
   /** That the goal can always be reached, under a notion by which every step is taken. */

@@ -76,7 +76,7 @@ final class ViewsCheck {
       "views show nothing but what is true of every reachable state";
 
   /** What must be true of no reachable state. */
-  private static StatePredicate bad(Property property) {
+  static StatePredicate bad(Property property) {
     if (property instanceof Property.Reaches reaches) {
       return reaches.goal();
     }

@@ -39,8 +39,13 @@ public record Certificate(
         new CertifiedSpace.Covering());
   }
 
-  /** The views of some states. */
-  public static Certificate views(ListedStates states, CertifiedSpace.FewMembers space) {
+  /**
+   * A set of views.
+   *
+   * @param states whose views these are; of members in a line each stands for one view, and no view
+   *     comes before those that it follows from
+   */
+  public static Certificate views(ListedStates states, CertifiedSpace space) {
     return new Certificate(
         Kind.VIEWS,
         List.of(),

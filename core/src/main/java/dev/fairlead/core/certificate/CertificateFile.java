@@ -12,7 +12,7 @@ import java.util.List;
 public record CertificateFile(String tool, String model, String digest, List<Entry> entries) {
 
   /** The semantics and the format: another number stands for another meaning of certificates. */
-  public static final int VERSION = 8;
+  public static final int VERSION = 9;
 
   public CertificateFile {
     entries = List.copyOf(entries);

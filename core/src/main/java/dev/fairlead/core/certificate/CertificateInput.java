@@ -136,6 +136,7 @@ public final class CertificateInput {
       case 8 -> new CertifiedSpace.FewMembers(count(), count(), count(), count() != 0);
       case 9 -> new CertifiedSpace.EverySetting(count() != 0, true);
       case 10 -> new CertifiedSpace.TimeGoesOn(true);
+      case 11 -> new CertifiedSpace.InALine(count(), count());
       default -> throw new IOException("an unknown space");
     };
   }

@@ -165,6 +165,10 @@ public final class CertificateOutput {
       number(few.members());
       number(few.referred());
       number(few.orMore() ? 1 : 0);
+    } else if (space instanceof CertifiedSpace.InALine line) {
+      number(11);
+      number(line.size());
+      number(line.members());
     } else {
       throw new AssertionError(space);
     }

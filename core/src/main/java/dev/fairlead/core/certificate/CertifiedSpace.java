@@ -69,6 +69,14 @@ public sealed interface CertifiedSpace {
       implements CertifiedSpace {}
 
   /**
+   * The systems of some size and of all larger ones, whose members stand in a line, as far as some
+   * of them show it.
+   *
+   * @param members that are looked at together
+   */
+  record InALine(int size, int members) implements CertifiedSpace {}
+
+  /**
    * The one in which every setting of an abstract timer is folded.
    *
    * @param tFair whether only runs that are fair to timers count

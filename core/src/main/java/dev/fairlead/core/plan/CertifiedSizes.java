@@ -37,9 +37,6 @@ import java.util.Optional;
  */
 final class CertifiedSizes {
 
-  private static final String LINED =
-      "of an invariant about members in a line there is no certificate";
-
   private static final String NARROWED =
       "of larger systems, several invariants of the counts together exclude states of the"
           + " abstraction, and of these there are no certificates";
@@ -95,8 +92,6 @@ final class CertifiedSizes {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {
       return every(views.from() - 1, () -> invariants(views.invariants()));
-    } else if (argument instanceof SizeArgument.LineViews views) {
-      return every(views.from() - 1, () -> obstacle = obstacle.or(() -> Optional.of(LINED)));
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);

@@ -286,7 +286,8 @@ final class EverySize {
       return Optional.empty();
     }
     int from = proof.get().from();
-    return byInvariant(from, proof.get().choice(), new SizeArgument.LineViews(from));
+    return byInvariant(
+        from, proof.get().choice(), new SizeArgument.Views(from, List.of(proof.get().invariant())));
   }
 
   private Optional<Checked> byInvariant(int from, Choice choice, SizeArgument by) {

@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
@@ -45,8 +46,9 @@ final class LineProof {
    * That an invariant is inductive.
    *
    * @param from the least size it is proved for
+   * @param invariant what is inductive
    */
-  record Proof(int from, Choice choice) {}
+  record Proof(int from, Choice choice, ViewProof.Invariant invariant) {}
 
   /** Why there is no proof. */
   Optional<String> obstacle() {
@@ -99,11 +101,12 @@ final class LineProof {
         sizes.add(new LineSearch.Sized(lined, each.getValue(), bad, badStep));
       }
     }
+    LinedMembers.Lined oneMore = systems.of(shown + 1);
     Bounded<ViewSearch.Result> end =
         Bounded.run(
             budget.forAbstraction(shown > 1 ? Effort.MUCH : Effort.LITTLE, FairnessNotion.NONE),
             listener,
-            monitor -> LineSearch.decide(sizes, shown, monitor));
+            monitor -> LineSearch.decide(sizes, shown, oneMore, monitor));
     if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {
       // Views of more members tell more, so there may be fewer states.
       obstacle = Optional.of(((Bounded.Stopped<ViewSearch.Result>) end).why().getMessage());
@@ -111,7 +114,10 @@ final class LineProof {
     }
     budget.spent(finished.result().facts());
     if (finished.result() instanceof ViewSearch.Result.Proved proved) {
-      return Optional.of(new Proof(from, choice(shown, from, proved.views())));
+      ViewProof.Invariant invariant =
+          new ViewProof.Invariant(
+              new CertifiedSpace.InALine(from, shown), oneMore.question().space(), proved.seenIn());
+      return Optional.of(new Proof(from, choice(shown, from, proved.views()), invariant));
     } else if (finished.result() instanceof ViewSearch.Result.Refuted refuted) {
       obstacle =
           Optional.of(

@@ -29,12 +29,10 @@ sealed interface SizeArgument {
   record Games(int cutoff) implements SizeArgument {}
 
   /**
-   * The instances below a size, and an invariant about few members that is inductive from it on.
+   * The instances below a size, and an invariant about few members that is inductive from it on;
+   * members in a line have one that is about all of these sizes.
    */
   record Views(int from, List<ViewProof.Invariant> invariants) implements SizeArgument {}
-
-  /** The same for members in a line. */
-  record LineViews(int from) implements SizeArgument {}
 
   /** The instances up to a size alone: larger ones are open. */
   record UpTo(int largest) implements SizeArgument {}

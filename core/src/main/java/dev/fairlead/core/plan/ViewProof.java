@@ -56,7 +56,7 @@ final class ViewProof {
    * @param space of the system they are of
    * @param seenIn states of it whose views these are
    */
-  record Invariant(CertifiedSpace.FewMembers about, StateSpace space, List<int[]> seenIn) {}
+  record Invariant(CertifiedSpace about, StateSpace space, List<int[]> seenIn) {}
 
   /** Why there is no proof. */
   Optional<String> obstacle() {

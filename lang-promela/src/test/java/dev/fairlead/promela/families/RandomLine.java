@@ -10,7 +10,7 @@ import java.util.Random;
  * and claims of all kinds. Some have one statement too many for which nothing can be said of larger
  * numbers.
  */
-final class RandomLine {
+public final class RandomLine {
   private static final int VALUES = 3;
   private static final int STAGES = 5;
   private static final String JUMP = "<jump>";
@@ -33,7 +33,7 @@ final class RandomLine {
   /** Whether the process that is written is no member. */
   private boolean other;
 
-  RandomLine(long seed) {
+  public RandomLine(long seed) {
     this.random = new Random(seed);
     this.turned = random.nextInt(2) == 0;
     this.ring = turned && random.nextInt(3) == 0;
@@ -113,7 +113,7 @@ final class RandomLine {
           "(_last == _pid)");
 
   /** A model that is in the class. */
-  String text() {
+  public String text() {
     return model();
   }
 

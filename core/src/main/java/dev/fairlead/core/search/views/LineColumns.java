@@ -148,6 +148,33 @@ final class LineColumns {
     return line.passed().get(control).get(place);
   }
 
+  /**
+   * A state in which all members but the last one show a view.
+   *
+   * @param some state, of which the last member and constants are
+   */
+  int[] showing(int[] view, int[] some) {
+    int[] state = some.clone();
+    int at = 0;
+    for (int slot : shared) {
+      state[slot] = shownAs(view[at++], slot);
+    }
+    for (int member = 0; member < size() - 1; member++) {
+      for (int slot : own[member]) {
+        state[slot] = shownAs(view[at++], slot);
+      }
+    }
+    return state;
+  }
+
+  /** What may be behind the last member of a view is behind the last one of all. */
+  private int shownAs(int value, int slot) {
+    boolean isOfMembers = holds(slot) == Holds.POINTER || holds(slot) == Holds.REFERENCE;
+    return !isOfMembers || value >= 0 && value < size() - 1 || isBeside(value)
+        ? value
+        : value == OTHER ? size() - 1 : size();
+  }
+
   /** A view: what is shared, then the kept members in their order. */
   void look(int[] state, int mask, int[] into) {
     int at = 0;

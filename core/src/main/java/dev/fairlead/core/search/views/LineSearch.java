@@ -28,6 +28,7 @@ public final class LineSearch {
 
   private final long start = System.nanoTime();
   private final SearchMonitor monitor;
+  private final Lined oneMore;
   private final LineViews views;
   private final List<LineSystem> systems = new ArrayList<>();
   private long attempts;
@@ -51,8 +52,9 @@ public final class LineSearch {
     }
   }
 
-  private LineSearch(List<Sized> sizes, int members, SearchMonitor monitor) {
+  private LineSearch(List<Sized> sizes, int members, Lined oneMore, SearchMonitor monitor) {
     this.monitor = monitor;
+    this.oneMore = oneMore;
     List<LineColumns> columns =
         sizes.stream().map(each -> new LineColumns(each.lined().line())).toList();
     LineColumns some = columns.get(0);
@@ -73,11 +75,14 @@ public final class LineSearch {
   /**
    * @param sizes the systems, in each of which there are so many members as a view shows
    * @param members how many that are
+   * @param oneMore the system with one member more than a view shows, in whose states views are
+   *     told: each in one by its first members, in the order in which they were found
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
-  public static ViewSearch.Result decide(List<Sized> sizes, int members, SearchMonitor monitor) {
+  public static ViewSearch.Result decide(
+      List<Sized> sizes, int members, Lined oneMore, SearchMonitor monitor) {
     try {
-      LineSearch search = new LineSearch(sizes, members, monitor);
+      LineSearch search = new LineSearch(sizes, members, oneMore, monitor);
       try {
         return search.decide();
       } catch (TooManyAttempts many) {
@@ -103,7 +108,20 @@ public final class LineSearch {
       }
     }
     report();
-    return new ViewSearch.Result.Proved(views.size(), List.of(), facts());
+    return new ViewSearch.Result.Proved(views.size(), seenIn(), facts());
+  }
+
+  /** States of the system with one member more, the first ones of which show a view each. */
+  private List<int[]> seenIn() {
+    LineColumns columns = new LineColumns(oneMore.line());
+    int[] some = LineSystem.initial(oneMore.question().space()).get(0);
+    List<int[]> seenIn = new ArrayList<>();
+    int[] view = new int[views.length()];
+    for (int number = 0; number < views.size(); number++) {
+      views.read(number, view);
+      seenIn.add(columns.showing(view, some));
+    }
+    return seenIn;
   }
 
   private void attempt() {
