@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any number of processes that start others and end. */
 class StartedMembersTest {
@@ -194,6 +195,27 @@ class StartedMembersTest {
     assertTrue(
         expected == Outcome.HOLDS || verdict.evidence().get() instanceof Evidence.Growing,
         verdict::reason);
+  }
+
+  /**
+   * What ends is no gain, as one that has ended stands for all: without e4 there are finitely many
+   * states, and e4 is possible again and again.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"Skip", "Stop"})
+  void endsThatPileUpAreNoGrowth(String end) {
+    String text =
+        """
+        var n = 0;
+        S1() = [n == 0] e3{n = 1;} -> (S1() ||| S0()) [] e4 -> (S1() ||| S1()) [] e5 -> S3();
+        S3() = e6 -> S1();
+        S0() = e2{n = 0;} -> %s;
+        Sys() = |||{..} @ S1();
+        #assert Sys() |= []<> e2 -> []<> e4;
+        """
+            .formatted(end);
+    Verdict verdict = verdict(open(text, Map.of()), 0, FairnessNotion.GLOBAL);
+    assertTrue(verdict.outcome() != Outcome.VIOLATED, verdict::reason);
   }
 
   /** One more member may keep the others from their steps: nothing can be done again. */
