@@ -54,7 +54,11 @@ record Abstractability(
       int greatest = apart.stream().mapToInt(Integer::intValue).max().orElse(0);
       boolean starts = space.equalComponents().startMembers();
       boolean sums = space.equalComponents().compareSums();
-      if (starts && (numbered || sums)) {
+      if (space.broadcasts() && (starts || numbered)) {
+        return none(
+            "messages are broadcast to members that "
+                + (starts ? "start processes" : "have numbers"));
+      } else if (starts && (numbered || sums)) {
         return none(
             "members start processes, and "
                 + (numbered ? "have numbers" : "their counts '#' are compared with each other")

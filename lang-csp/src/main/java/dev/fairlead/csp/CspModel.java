@@ -232,7 +232,7 @@ public final class CspModel implements Model, ValueNames {
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
                 () ->
-                    hasPriorities(mainProcess().name()) || synchronisesGroups(mainProcess().name())
+                    hasPriorities(mainProcess().name()) || movesMany(mainProcess().name())
                         ? Optional.empty()
                         : Optional.of(mainSystem(sizes.covering())),
                 Abstractability.of(
@@ -385,7 +385,7 @@ public final class CspModel implements Model, ValueNames {
   }
 
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
-    return hasPriorities(claimed.process()) || synchronisesGroups(claimed.process())
+    return hasPriorities(claimed.process()) || movesMany(claimed.process())
         ? Optional.empty()
         : Optional.of(questions.of(claimed, sizes.covering()));
   }
@@ -395,15 +395,19 @@ public final class CspModel implements Model, ValueNames {
     return ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
   }
 
-  /** One more member that is not ready for a step keeps all others from it. */
-  private boolean synchronisesGroups(String process) {
-    return ProcSearch.finds(
-        symbols.processes(),
-        process,
-        proc ->
-            proc.isGroup()
-                && proc instanceof Proc.Replicated group
-                && group.operator() == Proc.Operator.PARALLEL);
+  /**
+   * One more member that is not ready for a step keeps all others from it, or takes part in it:
+   * what can be repeated leads to as many again only if one step moves a few.
+   */
+  private boolean movesMany(String process) {
+    return symbols.channels().values().stream().anyMatch(Symbols.Channel::broadcast)
+        || ProcSearch.finds(
+            symbols.processes(),
+            process,
+            proc ->
+                proc.isGroup()
+                    && proc instanceof Proc.Replicated group
+                    && group.operator() == Proc.Operator.PARALLEL);
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {

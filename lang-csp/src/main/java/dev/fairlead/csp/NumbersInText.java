@@ -47,7 +47,7 @@ final class NumbersInText {
           .ifPresent(initial -> in(((Spec.Initial.Value) initial).expression()));
     } else if (declaration instanceof Declaration.Channel channel) {
       channel.arraySize().ifPresent(this::in);
-      in(channel.capacity());
+      channel.capacity().ifPresent(this::in);
     } else if (declaration instanceof Declaration.Definition definition) {
       definition.parameters().forEach(parameter -> in(parameter.range()));
     }

@@ -102,7 +102,10 @@ final class SubstructureRules {
       variable.initial().ifPresent(this::initial);
     } else if (declaration instanceof Declaration.Channel channel) {
       channel.arraySize().ifPresent(this::size);
-      kept.in(channel.capacity(), KeptMembers.Polarity.BOTH);
+      if (channel.capacity().isEmpty()) {
+        throw new KeptMembers.Misuse("all members that are ready take part in a broadcast");
+      }
+      kept.in(channel.capacity().get(), KeptMembers.Polarity.BOTH);
     } else if (declaration instanceof Declaration.Definition definition) {
       definition.parameters().forEach(each -> each.range().ifPresent(kept::fixed));
     }

@@ -43,8 +43,13 @@ final class ChannelQueries {
       throw checking.error(
           "FL0123",
           c.arguments().get(0).span(),
-          "'" + channel.name() + "' is a rendezvous channel and has no buffer to ask about",
-          "give it a capacity: channel " + channel.name() + " 1;");
+          "'"
+              + channel.name()
+              + (channel.broadcast() ? "' is a broadcast channel" : "' is a rendezvous channel")
+              + " and has no buffer to ask about",
+          channel.broadcast()
+              ? "only channels with a capacity can be asked"
+              : "give it a capacity: channel " + channel.name() + " 1;");
     }
     return switch (c.function()) {
       case "cfull", "cempty" -> Type.of(Kind.BOOL);

@@ -45,7 +45,7 @@ final class Names {
       }
     } else if (declaration instanceof Declaration.Channel c) {
       c.arraySize().ifPresent(this::requireKnown);
-      requireKnown(c.capacity());
+      c.capacity().ifPresent(this::requireKnown);
     } else if (declaration instanceof Declaration.Definition d) {
       d.parameters().forEach(p -> p.range().ifPresent(this::requireKnown));
     }

@@ -54,6 +54,7 @@ public final class SpecChecker {
     inference.run();
     Recursion.requireGuarded(symbols.processes(), sources);
     GuardedTime.refuse(symbols.processes(), sources);
+    BroadcastUse.check(symbols, sources);
     return withKinds(symbols, inference.variables(), inference.parameterKinds());
   }
 

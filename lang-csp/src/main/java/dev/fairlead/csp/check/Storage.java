@@ -39,7 +39,8 @@ final class Storage {
         c.arraySize().isPresent()
             ? OptionalInt.of(size(c.arraySize().get(), 1, "the number of channels"))
             : OptionalInt.empty();
-    return new Channel(c.name(), size, size(c.capacity(), 0, "the capacity of a channel"));
+    int capacity = c.capacity().map(each -> size(each, 0, "the capacity of a channel")).orElse(0);
+    return new Channel(c.name(), size, capacity, c.capacity().isEmpty());
   }
 
   Variable variable(Declaration.Variable v) {

@@ -204,7 +204,8 @@ public record Symbols(
    * A channel, or an array of them.
    *
    * @param arraySize empty for a single channel
-   * @param capacity 0 for a rendezvous
+   * @param capacity 0 for a rendezvous or a broadcast
+   * @param broadcast whether all that are ready receive what is sent
    */
-  public record Channel(String name, OptionalInt arraySize, int capacity) {}
+  public record Channel(String name, OptionalInt arraySize, int capacity, boolean broadcast) {}
 }

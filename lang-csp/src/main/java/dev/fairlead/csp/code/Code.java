@@ -246,8 +246,10 @@ public sealed interface Code {
   /**
    * Where the buffers of a channel live: {@code size} of them, each a count followed by {@code
    * capacity} messages of {@code width} slots.
+   *
+   * @param broadcast whether all that are ready receive what is sent; then there is no buffer
    */
-  record ChannelPlace(String name, int slot, int size, int capacity, int width) {
+  record ChannelPlace(String name, int slot, int size, int capacity, int width, boolean broadcast) {
     public int buffer(int index) {
       return slot + index * (1 + capacity * width);
     }

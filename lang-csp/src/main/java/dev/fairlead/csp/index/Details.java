@@ -63,7 +63,8 @@ final class Details {
   }
 
   private static String type(Symbols.Channel channel) {
-    String single = channel.capacity() == 0 ? "rendezvous" : "capacity " + channel.capacity();
+    String unbuffered = channel.broadcast() ? "broadcast" : "rendezvous";
+    String single = channel.capacity() == 0 ? unbuffered : "capacity " + channel.capacity();
     return channel.arraySize().isPresent()
         ? channel.arraySize().getAsInt() + " channels, " + single
         : single;

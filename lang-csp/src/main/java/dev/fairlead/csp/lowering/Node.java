@@ -139,8 +139,13 @@ public sealed interface Node {
 
   /** The channel, which of an array, and the trap for a bad index. */
   record ChannelUse(String name, Code.ChannelPlace place, Optional<Expression> index, int trap) {
-    public boolean isRendezvous() {
+    /** Whether it has no buffer: sender and receivers move in one step. */
+    public boolean isSynchronous() {
       return place.capacity() == 0;
+    }
+
+    public boolean isBroadcast() {
+      return place.broadcast();
     }
   }
 

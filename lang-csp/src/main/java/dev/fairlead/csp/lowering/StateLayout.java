@@ -42,7 +42,12 @@ public final class StateLayout {
       int width = channel.capacity() == 0 ? 0 : messages.width(channel.name());
       Code.ChannelPlace place =
           new Code.ChannelPlace(
-              channel.name(), next, channel.arraySize().orElse(1), channel.capacity(), width);
+              channel.name(),
+              next,
+              channel.arraySize().orElse(1),
+              channel.capacity(),
+              width,
+              channel.broadcast());
       channels.put(channel.name(), place);
       next = channel.capacity() == 0 ? next : place.buffer(place.size());
     }

@@ -9,6 +9,7 @@ import dev.fairlead.csp.terms.Synchronisation;
 import dev.fairlead.csp.terms.Term;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -91,6 +92,14 @@ public record Shape(
     }
   }
 
+  /** The number of a family; empty if a tree is none. */
+  public static OptionalInt family(Tree tree) {
+    if (tree instanceof Counted counted) {
+      return OptionalInt.of(counted.number());
+    }
+    return tree instanceof Barrier barrier ? OptionalInt.of(barrier.number()) : OptionalInt.empty();
+  }
+
   /** What an operator is applied to. */
   public static List<Tree> operands(Tree tree) {
     if (tree instanceof Unfolded unfolded) {
@@ -148,10 +157,10 @@ public record Shape(
   public record Counted(int number) implements Tree {}
 
   /** A counted family of equal components of {@code ||}, see {@link Term.Barrier}. */
-  public record Barrier(int number, LabelSet alphabet, boolean anyNumber) implements Tree {
-    /** In place of a part that a step decides on: all members take it together. */
-    public static final int EVERYBODY = 1;
-  }
+  public record Barrier(int number, LabelSet alphabet, boolean anyNumber) implements Tree {}
+
+  /** In place of a part of a family that a step decides on: all members take part in it. */
+  public static final int EVERYBODY = 1;
 
   public record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
 

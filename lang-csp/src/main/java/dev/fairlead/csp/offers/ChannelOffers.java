@@ -39,7 +39,7 @@ final class ChannelOffers {
   void send(Node.Send node, Transition transition, int hole, int source, int[] state) {
     Node.ChannelUse channel = node.channel;
     int index = index(channel, transition.environment, state);
-    if (!channel.isRendezvous()
+    if (!channel.isSynchronous()
         && state[channel.place().buffer(index)] == channel.place().capacity()) {
       return;
     }
@@ -47,9 +47,11 @@ final class ChannelOffers {
     for (int i = 0; i < values.length; i++) {
       values[i] = code.run(node.values.get(i).number(), state, transition.environment);
     }
-    Kind kind = channel.isRendezvous() ? Kind.SEND : Kind.STEP;
+    Kind kind = channel.isSynchronous() ? Kind.SEND : Kind.STEP;
     int label =
-        channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
+        channel.isSynchronous()
+            ? -1
+            : machine.channelLabels().of(channel, index, Sign.SEND, values);
     // A step on a channel never synchronises on its label, just as a data step.
     offers.add(kind, label, true, transition.atomic);
     offers.addTransition(hole, source, transition, values, index);
@@ -60,7 +62,7 @@ final class ChannelOffers {
       Node.Receive node, Transition transition, int hole, int source, int[] state, int length) {
     Node.ChannelUse channel = node.channel;
     int index = index(channel, transition.environment, state);
-    if (channel.isRendezvous()) {
+    if (channel.isSynchronous()) {
       offers.add(Kind.RECEIVE, -1, true, transition.atomic);
       offers.addTransition(hole, source, transition, null, index);
       return;

@@ -131,7 +131,7 @@ final class JointSteps {
       }
     }
     join(chosen);
-    offers.addTreeChange(group, Shape.Barrier.EVERYBODY);
+    offers.addTreeChange(group, Shape.EVERYBODY);
   }
 
   private int nextWithLabel(int label, int from, int to) {

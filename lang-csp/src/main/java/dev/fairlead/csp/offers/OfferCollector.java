@@ -6,9 +6,11 @@ import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers.Kind;
+import dev.fairlead.csp.terms.LabelSet;
 import dev.fairlead.csp.terms.Transition;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /** Finds what a configuration can do in a state, from the holes of its shape upwards. */
 public final class OfferCollector implements OfferRules.Leaves {
@@ -16,6 +18,7 @@ public final class OfferCollector implements OfferRules.Leaves {
   private final CompiledCode code;
   private final Offers offers;
   private final Rendezvous rendezvous;
+  private final Broadcasts broadcasts;
   private final ChannelOffers channels;
   private final JointSteps joint;
   private final OfferRules rules;
@@ -25,6 +28,7 @@ public final class OfferCollector implements OfferRules.Leaves {
   private int[] state;
   private int length;
   private int firstFamily;
+  private List<Shape.Family> families = List.of();
 
   /** The number of the term whose transitions are being offered. */
   private int source;
@@ -34,6 +38,7 @@ public final class OfferCollector implements OfferRules.Leaves {
     this.code = machine.code();
     this.offers = offers;
     this.rendezvous = new Rendezvous(machine, offers);
+    this.broadcasts = new Broadcasts(machine, offers, rendezvous);
     this.channels = new ChannelOffers(machine, offers, rendezvous);
     this.joint = new JointSteps(offers, machine.labels().terminate());
     this.rules = new OfferRules(machine, offers, joint, this);
@@ -45,9 +50,12 @@ public final class OfferCollector implements OfferRules.Leaves {
     state = ofState;
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
+    families = shape.families();
     offers.clear();
     references.clear();
+    broadcasts.clear();
     rules.visit(shape.root());
+    broadcasts.match(state, length);
   }
 
   /** The same, as if the holes that are not in a set offered nothing. */
@@ -87,6 +95,7 @@ public final class OfferCollector implements OfferRules.Leaves {
     firstFamily = firstTerm + shape.holes();
     offers.clear();
     references.clear();
+    broadcasts.clear();
     int[] starts = new int[holes.cardinality() + 1];
     int part = 0;
     for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
@@ -95,6 +104,7 @@ public final class OfferCollector implements OfferRules.Leaves {
     }
     starts[part] = offers.count();
     rendezvous.match(starts, null, state, length);
+    broadcasts.match(state, length);
     return starts;
   }
 
@@ -102,7 +112,9 @@ public final class OfferCollector implements OfferRules.Leaves {
   public void hole(int hole) {
     if (selected == null || selected.get(hole)) {
       source = state[firstTerm + hole];
+      int start = offers.count();
       offer(machine.terms().get(source).transitions(machine.derivation()), hole);
+      broadcasts.addProcess(start);
     }
   }
 
@@ -146,6 +158,11 @@ public final class OfferCollector implements OfferRules.Leaves {
   }
 
   @Override
+  public void hidden(int from, LabelSet labels) {
+    broadcasts.addHiding(from, labels);
+  }
+
+  @Override
   public void match(int[] starts) {
     rendezvous.match(starts, null, state, length);
   }
@@ -157,13 +174,13 @@ public final class OfferCollector implements OfferRules.Leaves {
 
   @Override
   public void counted(Shape.Counted family) {
-    joint.terminate(visitMembers(family.number()), family);
+    joint.terminate(visitMembers(family.number(), family), family);
   }
 
   /** Steps in the common alphabet are taken by all members together. */
   @Override
   public void barrier(Shape.Barrier family) {
-    int[] starts = visitMembers(family.number());
+    int[] starts = visitMembers(family.number(), family);
     int[] everybody = family.anyNumber() ? null : everybody(family.number());
     for (int i = starts[0]; i < starts[1]; i++) {
       if (isShared(i, family) && family.anyNumber()) {
@@ -198,7 +215,7 @@ public final class OfferCollector implements OfferRules.Leaves {
   }
 
   /** Members in the same local state offer the same: one of them speaks for all. */
-  private int[] visitMembers(int family) {
+  private int[] visitMembers(int family, Shape.Tree tree) {
     int start = Census.start(state, firstFamily, family);
     int entries = state[start];
     int[] starts = new int[entries + 1];
@@ -211,6 +228,7 @@ public final class OfferCollector implements OfferRules.Leaves {
     }
     starts[entries] = offers.count();
     rendezvous.match(starts, counts, state, length);
+    broadcasts.addFamily(starts, counts, tree, families.get(family).anyNumber());
     return starts;
   }
 }

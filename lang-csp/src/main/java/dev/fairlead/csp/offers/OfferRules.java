@@ -36,6 +36,9 @@ final class OfferRules {
 
     void barrier(Shape.Barrier family);
 
+    /** These offers, and what becomes of them, are below a hiding. */
+    void hidden(int from, LabelSet labels);
+
     /** Adds a step for every sender and receiver of different parts that meet. */
     void match(int[] starts);
 
@@ -79,6 +82,7 @@ final class OfferRules {
       int from = offers.count();
       visit(hidden.part());
       hide(from, hidden.hidden());
+      leaves.hidden(from, hidden.hidden());
     } else if (tree instanceof Shape.Conditioned conditioned) {
       if (leaves.isOpen(conditioned)) {
         int from = offers.count();

@@ -60,7 +60,8 @@ public final class Rendezvous {
     Node.Send from = ((Transition.Send) sender.action).node();
     Node.Receive to = ((Transition.Receive) receiver.action).node();
     int[] values = offers.message[sending];
-    if (!from.channel.name().equals(to.channel.name())
+    if (from.channel.isBroadcast()
+        || !from.channel.name().equals(to.channel.name())
         || offers.channel[sending] != offers.channel[receiving]
         || !matches(to, values, receiver.environment, state)) {
       return;

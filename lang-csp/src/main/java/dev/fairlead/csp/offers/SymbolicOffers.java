@@ -3,6 +3,7 @@ package dev.fairlead.csp.offers;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers.Kind;
+import dev.fairlead.csp.terms.LabelSet;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,6 +85,10 @@ public final class SymbolicOffers implements OfferRules.Leaves {
   public void barrier(Shape.Barrier family) {
     source.refuse("components of '||' are counted");
   }
+
+  /** Broadcasts are refused before. */
+  @Override
+  public void hidden(int from, LabelSet labels) {}
 
   @Override
   public void match(int[] starts) {

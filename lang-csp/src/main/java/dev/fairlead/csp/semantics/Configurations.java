@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.StateSpace.StepSink;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
@@ -159,8 +161,11 @@ public final class Configurations {
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
     Look at = look(state, length);
-    if (clock != null || machine.traits().hasAtomic() || !at.shape().families().isEmpty()) {
-      // Atomic processes go before all others, so all have to be asked.
+    if (clock != null
+        || machine.traits().hasAtomic()
+        || machine.traits().hasBroadcast()
+        || !at.shape().families().isEmpty()) {
+      // Atomic processes go before all others, and all that are ready take part in a broadcast.
       collect(at);
     } else {
       latest = null;
@@ -269,21 +274,16 @@ public final class Configurations {
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
-        together |= offers.tree[c] instanceof Shape.Counted;
-        together |= offers.tree[c] instanceof Shape.Barrier;
-        if (offers.tree[c] instanceof Shape.Counted family) {
-          newLength = stopAll(family.number(), shape, newLength);
-          migration.clear();
-          ends = true;
-        } else if (offers.tree[c] instanceof Shape.Barrier family
-            && offers.hole[c] == Shape.Barrier.EVERYBODY) {
-          newLength = moveAll(family.number(), offer, shape, newLength);
-        } else if (offers.tree[c] instanceof Shape.Barrier family) {
-          newLength = stopAll(family.number(), shape, newLength);
-          migration.clear();
-          ends = true;
-        } else {
+        OptionalInt family = Shape.family(offers.tree[c]);
+        together |= family.isPresent();
+        if (family.isEmpty()) {
           reshape = true;
+        } else if (offers.hole[c] == Shape.EVERYBODY) {
+          newLength = moveAll(family.getAsInt(), offer, c, shape, newLength);
+        } else {
+          newLength = stopAll(family.getAsInt(), shape, newLength);
+          migration.clear();
+          ends = true;
         }
         continue;
       }
@@ -303,7 +303,9 @@ public final class Configurations {
       } else {
         Term arrived = next.isSequential() ? next : unfolding.arrive(next, target);
         reached[c - offers.begin[offer]] = arrived;
-        members.move(~hole, offers.source[c], arrived, target, shape);
+        // Who sends a broadcast goes on from where it would have led it.
+        int from = migration.destination(~hole, offers.source[c]);
+        members.move(~hole, from, arrived, target, shape);
       }
       engaged[participants++] = presence.engagedBy(offers.source[c], hole, shape);
     }
@@ -355,20 +357,38 @@ public final class Configurations {
     }
   }
 
-  /** Carries out what {@link Shape.Barrier#EVERYBODY} of a group does, and not one of each. */
-  private int moveAll(int family, int offer, Shape shape, int length) {
-    int[] from = new int[offers.end[offer] - offers.begin[offer]];
+  /**
+   * Carries out what {@link Shape#EVERYBODY} of a group does, and not one of each: the changes
+   * before this one tell where those in a local state go; all others stay where they are.
+   */
+  private int moveAll(int family, int offer, int change, Shape shape, int length) {
+    int start = Census.start(target, firstTerm + shape.holes(), family);
+    int[] from = new int[target[start]];
     int[] to = new int[from.length];
     int moves = 0;
-    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+    for (; moves < from.length; moves++) {
+      from[moves] = Census.term(target, start, moves);
+      to[moves] = from[moves];
+    }
+    for (int c = offers.begin[offer]; c < change; c++) {
       if (offers.transition[c] != null && offers.hole[c] == ~family) {
-        from[moves] = offers.source[c];
-        to[moves++] = reached[c - offers.begin[offer]].number();
+        Term next = reached[c - offers.begin[offer]];
+        if (!next.isSequential()) {
+          throw new ModelFault("members start others in a step that all of them take together");
+        }
+        to[entryOf(offers.source[c], from)] = next.number();
       }
     }
     migration.all(family, from, to, moves);
-    int start = Census.start(target, firstTerm + shape.holes(), family);
     return Census.moveEach(target, length, start, from, to, moves, machine.counting());
+  }
+
+  private static int entryOf(int term, int[] terms) {
+    int entry = 0;
+    while (terms[entry] != term) {
+      entry++;
+    }
+    return entry;
   }
 
   private int stopAll(int family, Shape shape, int length) {
@@ -381,7 +401,7 @@ public final class Configurations {
   /** Performs the effects of a transition on the target and tells the term it leads to. */
   private Term carryOut(Transition transition, int change) {
     int[] environment = transition.environment;
-    if (transition.action instanceof Transition.Send send && !send.node().channel.isRendezvous()) {
+    if (transition.action instanceof Transition.Send send && !send.node().channel.isSynchronous()) {
       Node.ChannelUse channel = send.node().channel;
       machine
           .layout()
@@ -395,7 +415,7 @@ public final class Configurations {
     } else if (transition.action instanceof Transition.Receive receive) {
       Node.ChannelUse channel = receive.node().channel;
       environment = Rendezvous.extend(environment, offers.message[change]);
-      if (!channel.isRendezvous()) {
+      if (!channel.isSynchronous()) {
         machine.layout().messages().removeHead(channel.place(), offers.channel[change], target);
       }
     }

@@ -154,6 +154,11 @@ public final class CspStateSpace
     return ticks.whereNoneRuns() && !ticks.events();
   }
 
+  /** Whether messages go to all processes that are ready for them. */
+  public boolean broadcasts() {
+    return machine.traits().hasBroadcast();
+  }
+
   /**
    * Whether states and steps are certain to be the same if several threads explore them: not if
    * Java classes are called that are not built in, since those may keep something between calls.

@@ -41,7 +41,10 @@ public final class LocalDistances {
 
   /** Empty if something else than a transition of a component changes a state. */
   static Optional<LocalDistances> of(Machine machine) {
-    return machine.traits().hasTime() || machine.traits().callsForeignClasses()
+    // Of a broadcast many processes take part in one step.
+    return machine.traits().hasTime()
+            || machine.traits().hasBroadcast()
+            || machine.traits().callsForeignClasses()
         ? Optional.empty()
         : Optional.of(new LocalDistances(machine));
   }

@@ -203,7 +203,7 @@ final class Obstacles {
 
   private String reason(Transition transition, int hole) {
     if (transition.action instanceof Transition.Send send) {
-      return send.node().channel.isRendezvous()
+      return send.node().channel.isSynchronous()
           ? "no process is ready to receive it"
           : "the channel is full";
     } else if (transition.action instanceof Transition.Receive receive) {
@@ -221,7 +221,7 @@ final class Obstacles {
 
   private String missing(Node.Receive node, int[] environment) {
     Node.ChannelUse channel = node.channel;
-    if (channel.isRendezvous()) {
+    if (channel.isSynchronous()) {
       return "no process is ready to send it";
     }
     int index =

@@ -52,7 +52,9 @@ final class OutlineFinder {
 
   /** Whether a state has several components, and no more than can be told apart. */
   boolean canTellApart(Look look) {
-    return look.shape().families().isEmpty() && components(look.shape()).isPresent();
+    return !machine.traits().hasBroadcast()
+        && look.shape().families().isEmpty()
+        && components(look.shape()).isPresent();
   }
 
   void find(Look look, Outline into) {
@@ -191,17 +193,17 @@ final class OutlineFinder {
     } else if (action instanceof Transition.Send send) {
       Node.ChannelUse channel = send.node().channel;
       int index = index(channel, transition);
-      if (channel.isRendezvous()) {
+      if (channel.isSynchronous()) {
         // What the data operation does decides whether the receiver accepts.
         outline.addImpossible(component, footprints.touch(transition).effect().either());
       }
-      if (channel.isRendezvous() || messages(channel, index) == channel.place().capacity()) {
+      if (channel.isSynchronous() || messages(channel, index) == channel.place().capacity()) {
         outline.addImpossible(component, data.front(channel.place(), index));
       }
     } else if (action instanceof Transition.Receive receive) {
       Node.ChannelUse channel = receive.node().channel;
       int index = index(channel, transition);
-      boolean empty = channel.isRendezvous() || messages(channel, index) == 0;
+      boolean empty = channel.isSynchronous() || messages(channel, index) == 0;
       outline.addImpossible(
           component,
           empty ? data.back(channel.place(), index) : data.front(channel.place(), index));
@@ -321,10 +323,10 @@ final class OutlineFinder {
   private boolean isFirstToComeBack(int change, int component) {
     Transition.Action action = offers.transition[change].action;
     long partners = 0;
-    if (action instanceof Transition.Send send && !send.node().channel.isRendezvous()) {
+    if (action instanceof Transition.Send send && !send.node().channel.isSynchronous()) {
       partners = data.front(send.node().channel.place(), offers.channel[change]);
     } else if (action instanceof Transition.Receive receive
-        && !receive.node().channel.isRendezvous()) {
+        && !receive.node().channel.isSynchronous()) {
       partners = data.back(receive.node().channel.place(), offers.channel[change]);
     } else {
       return true;

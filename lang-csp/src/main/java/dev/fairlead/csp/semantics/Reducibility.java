@@ -20,6 +20,8 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
       return Optional.of("equal processes are counted");
     } else if (machine.headcountUse().any()) {
       return Optional.of("the model counts processes with '#', which every step may change");
+    } else if (machine.traits().hasBroadcast()) {
+      return Optional.of("messages are broadcast, to all processes that are ready");
     } else if (machine.traits().hasAtomic()) {
       return Optional.of("some process is atomic, and its steps go before those of all others");
     }
@@ -56,6 +58,8 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
       return Optional.of("the model counts processes with '#'");
     } else if (machine.traits().callsForeignClasses()) {
       return Optional.of("the model calls Java classes, which are not looked into");
+    } else if (machine.traits().hasBroadcast()) {
+      return Optional.of("messages are broadcast");
     }
     return machine.traits().declaresAlphabets()
         ? Optional.of("alphabets are declared")

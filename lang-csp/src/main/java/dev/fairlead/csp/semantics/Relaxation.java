@@ -72,6 +72,7 @@ final class Relaxation {
    */
   static Optional<Distance> to(Machine machine, int condition, List<int[]> initial) {
     if (machine.traits().hasTime()
+        || machine.traits().hasBroadcast()
         || machine.headcountUse().any()
         || machine.layout().hasObjects()) {
       return Optional.empty();

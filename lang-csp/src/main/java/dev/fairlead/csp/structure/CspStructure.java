@@ -77,6 +77,8 @@ public final class CspStructure {
   private Structuring find() {
     if (machine.traits().hasTime()) {
       throw new Unstructured("time passes");
+    } else if (machine.traits().hasBroadcast()) {
+      throw new Unstructured("messages are broadcast");
     }
     for (Symbols.Variable variable : machine.layout().variables()) {
       if (variable.kind().isByNumber()) {

@@ -274,7 +274,7 @@ final class Variants {
 
   private void send(Node.Send node, int index, Found found) {
     Node.ChannelUse channel = node.channel;
-    Role role = channel.isRendezvous() ? Role.SEND : Role.STORE;
+    Role role = channel.isSynchronous() ? Role.SEND : Role.STORE;
     List<Code.Value> codes = node.values.stream().map(Node.Expression::code).toList();
     if (codes.stream().anyMatch(code -> code.kind().isByNumber())) {
       throw new Unstructured("a message with objects or whole arrays");
@@ -316,7 +316,7 @@ final class Variants {
 
   private void receive(Node.Receive node, int index, Found found) {
     Node.ChannelUse channel = node.channel;
-    if (channel.isRendezvous()) {
+    if (channel.isSynchronous()) {
       found.add(Role.RECEIVE, found.conditions, Variant.UNKNOWN, index, List.of());
       return;
     }

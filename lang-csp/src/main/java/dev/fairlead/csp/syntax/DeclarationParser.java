@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 final class DeclarationParser {
 
   private static final List<String> STARTS = List.of("var", "hvar", "enum", "channel");
+  private static final String BROADCAST = "broadcast";
   private static final List<String> DIRECTIVES =
       List.of("define", "assert", "alphabet", "import", "include");
 
@@ -91,7 +92,16 @@ final class DeclarationParser {
     if (graded.atDeclaration()) {
       return graded.declaration();
     }
-    if (start.isName()) {
+    if (start.text().equals(BROADCAST) && tokens.peek(1).is("channel")) {
+      return broadcastChannel();
+    }
+    if (start.text().equals(BROADCAST) && tokens.peek(1).isName()) {
+      throw tokens.error(
+          "FL0100",
+          tokens.peek(1).span(),
+          "expected 'channel', found " + tokens.peek(1).described(),
+          "write 'broadcast channel " + tokens.peek(1).text() + ";'");
+    } else if (start.isName()) {
       return definition();
     }
     return switch (start.text()) {
@@ -314,21 +324,44 @@ final class DeclarationParser {
     return new Spec.Range(low, high, tokens.since(start));
   }
 
+  /** No keyword: models of PAT may have a process of this name. */
+  private Declaration broadcastChannel() {
+    Token start = tokens.next();
+    tokens.next();
+    Token name = tokens.expectName("the name of a channel");
+    Optional<Expr> size = arraySize();
+    begun =
+        Optional.of(
+            new Declaration.Channel(name.text(), size, Optional.empty(), tokens.since(start)));
+    if (tokens.peek().kind() == Token.Kind.INTEGER) {
+      throw tokens.expected("';'", "a broadcast channel has no capacity: no sender waits");
+    }
+    tokens.expectSemicolon("the declaration of '" + name.text() + "'");
+    return begun.get();
+  }
+
+  private Optional<Expr> arraySize() {
+    if (!tokens.at("[")) {
+      return Optional.empty();
+    }
+    Token open = tokens.next();
+    Expr size = expressions.additive();
+    tokens.expectClosing(open, "]", "");
+    return Optional.of(size);
+  }
+
   private Declaration channel() {
     Token start = tokens.next();
     Token name = tokens.expectName("the name of a channel");
-    Optional<Expr> size = Optional.empty();
-    if (tokens.at("[")) {
-      Token open = tokens.next();
-      size = Optional.of(expressions.additive());
-      tokens.expectClosing(open, "]", "");
-    }
+    Optional<Expr> size = arraySize();
     if (tokens.at(";") || tokens.at("=") || tokens.at(":=")) {
       throw tokens.expected(
           "the capacity of the channel", "write 'channel " + name.text() + " 0;' for a rendezvous");
     }
     Expr capacity = expressions.additive();
-    begun = Optional.of(new Declaration.Channel(name.text(), size, capacity, tokens.since(start)));
+    begun =
+        Optional.of(
+            new Declaration.Channel(name.text(), size, Optional.of(capacity), tokens.since(start)));
     tokens.expectSemicolon("the declaration of '" + name.text() + "'");
     return begun.get();
   }

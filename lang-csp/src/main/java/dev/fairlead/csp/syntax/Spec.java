@@ -55,7 +55,10 @@ public record Spec(SourceText source, List<Declaration> declarations) {
         Span span)
         implements Declaration {}
 
-    record Channel(String name, Optional<Expr> arraySize, Expr capacity, Span span)
+    /**
+     * @param capacity empty for a broadcast channel
+     */
+    record Channel(String name, Optional<Expr> arraySize, Optional<Expr> capacity, Span span)
         implements Declaration {}
 
     record Alphabet(String process, List<Proc.EventItem> events, Span span)

@@ -164,7 +164,9 @@ final class Tokens {
       return token.kind() == Token.Kind.END || STARTS.contains(token.text());
     }
     Token second = peek(ahead + 1);
-    return second.is("=") || second.is("(") && peek(afterParentheses(ahead + 1)).is("=");
+    return second.is("=")
+        || second.is("channel")
+        || second.is("(") && peek(afterParentheses(ahead + 1)).is("=");
   }
 
   /**

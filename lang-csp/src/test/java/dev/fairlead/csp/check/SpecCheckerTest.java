@@ -147,8 +147,8 @@ class SpecCheckerTest {
   @Test
   void channelsHaveSizeAndCapacity() {
     Symbols s = check("#define N 2; channel c 0; channel d[N + 1] N;");
-    assertEquals(new Channel("c", OptionalInt.empty(), 0), s.channels().get("c"));
-    assertEquals(new Channel("d", OptionalInt.of(3), 2), s.channels().get("d"));
+    assertEquals(new Channel("c", OptionalInt.empty(), 0, false), s.channels().get("c"));
+    assertEquals(new Channel("d", OptionalInt.of(3), 2, false), s.channels().get("d"));
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** S53: two evaluators, one obvious and one fast, must agree on values, effects and traps. */
 class CompilerAgreesWithInterpreterTest {
   private static final Code.GlobalArray ARRAY = new Code.GlobalArray(2, 3, "a", Kind.INT);
-  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace("c", 5, 2, 2, 1);
+  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace("c", 5, 2, 2, 1, false);
 
   /** Behind the buffers lie two slots that hold stacks. */
   private static final int STACKS = 11;
@@ -48,7 +48,7 @@ class CompilerAgreesWithInterpreterTest {
   private static final Kind.Arrays ROW = new Kind.Arrays(Kind.INT, List.of());
 
   /** The buffers hold messages of one or two parts, with their length in front. */
-  private static final Code.ChannelPlace MESSAGES = new Code.ChannelPlace("m", 13, 2, 1, 3);
+  private static final Code.ChannelPlace MESSAGES = new Code.ChannelPlace("m", 13, 2, 1, 3, false);
 
   private static final int FIELDS =
       OBJECTS.add(

@@ -50,7 +50,9 @@ final class Printer {
     }
     if (d instanceof Declaration.Channel c) {
       String size = c.arraySize().map(s -> "[" + expr(s) + "]").orElse("");
-      return "channel " + c.name() + size + " " + expr(c.capacity()) + ";";
+      return c.capacity()
+          .map(capacity -> "channel " + c.name() + size + " " + expr(capacity) + ";")
+          .orElse("broadcast channel " + c.name() + size + ";");
     }
     if (d instanceof Declaration.Alphabet a) {
       return "#alphabet " + a.process() + " " + events(a.events()) + ";";
