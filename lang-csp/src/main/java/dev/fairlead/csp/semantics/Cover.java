@@ -56,6 +56,26 @@ final class Cover {
     return true;
   }
 
+  /** Whether some local state that is no end has more members than in a state that is covered. */
+  boolean isMore(int[] state, int[] covered) {
+    int start = finitePart(state);
+    int coveredStart = start;
+    boolean isMore = false;
+    for (int family = 0; family < shape(state).families().size(); family++) {
+      for (int entry = 0; entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        boolean ends = term.isSkip() || term.isStop();
+        isMore |=
+            !ends
+                && Census.count(state, start, entry)
+                    > Census.countOf(covered, coveredStart, term.number());
+      }
+      start += Census.size(state, start);
+      coveredStart += Census.size(covered, coveredStart);
+    }
+    return isMore;
+  }
+
   void accelerate(int[] state, int[] covered) {
     int start = finitePart(state);
     int coveredStart = start;

@@ -452,6 +452,11 @@ public final class CspStateSpace
   }
 
   @Override
+  public boolean isMore(int[] state, int length, int[] covered, int coveredLength) {
+    return cover.isMore(state, covered);
+  }
+
+  @Override
   public void accelerate(int[] state, int length, int[] covered, int coveredLength) {
     cover.accelerate(state, covered);
   }

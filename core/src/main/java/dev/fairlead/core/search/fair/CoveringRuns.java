@@ -3,29 +3,21 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
-import dev.fairlead.core.search.NearestStates;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.CountedSpace;
-import dev.fairlead.core.space.HeldMemory;
-import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * Looks for runs of a well-structured system that come to a state which covers an earlier one: what
  * was done in between can be done again, for ever (a self-covering sequence; Karp and Miller 1969).
- * A step may also lead to any of the nearest states that its target covers, as if what is too many
- * were lost. A loop of such steps is followed without a loss.
+ * A step may also lead to any of the nearest states that its target covers ({@link LossySteps}), as
+ * if what is too many were lost. A loop of such steps is followed without a loss.
  *
  * <p>Whether the run is fair is judged after a few rounds (docs/fairness.md, Lemma 12): with each
  * round some counts grow and all others stay, so what is enabled in one of the later rounds is
@@ -36,24 +28,14 @@ public final class CoveringRuns {
   private static final int ROUNDS = 4;
 
   private final CountedSpace space;
-  private final NearestStates nearest;
-
-  /** By finite part: the states to which losses may lead. */
-  private final Map<VectorKey, List<int[]>> alike = new HashMap<>();
+  private final LossySteps lossy;
 
   /**
    * @param most states that losses may lead to
    */
   public CoveringRuns(CountedSpace space, int most) {
     this.space = space;
-    this.nearest = new NearestStates(space, most);
-    for (int[] state : nearest.expanded()) {
-      alike.computeIfAbsent(finitePart(state, state.length), key -> new ArrayList<>()).add(state);
-    }
-  }
-
-  private VectorKey finitePart(int[] state, int length) {
-    return new VectorKey(Arrays.copyOf(state, space.finitePart(state, length)));
+    this.lossy = new LossySteps(space, most);
   }
 
   /**
@@ -69,36 +51,36 @@ public final class CoveringRuns {
       throw new IllegalArgumentException("no state is visited infinitely often");
     }
     FairSearch.Result result =
-        FairSearch.search(new Lossy(), automaton, atoms, nearest.fairness(demanded), monitor);
+        FairSearch.search(lossy, automaton, atoms, lossy.fairness(demanded), monitor);
     return result instanceof FairSearch.Result.Found found
-        ? found.lasso().flatMap(lossy -> withoutLoss(lossy, demanded))
+        ? found.lasso().map(lossy::real).flatMap(run -> withoutLoss(run, demanded))
         : Optional.empty();
   }
 
   /** The same steps, with all that they leave behind. */
-  private Optional<Evidence.Growing> withoutLoss(Evidence.Lasso lossy, Fairness demanded) {
-    Optional<List<Move>> stem = followed(lossy.initial(), lossy.stem());
-    int[] start = stem.map(moves -> last(lossy.initial(), moves)).orElse(null);
-    Optional<List<Move>> round = stem.isEmpty() ? Optional.empty() : followed(start, lossy.loop());
+  private Optional<Evidence.Growing> withoutLoss(Evidence.Lasso run, Fairness demanded) {
+    Optional<List<Move>> stem = followed(run.initial(), run.stem());
+    int[] start = stem.map(moves -> last(run.initial(), moves)).orElse(null);
+    Optional<List<Move>> round = stem.isEmpty() ? Optional.empty() : followed(start, run.loop());
     if (round.isEmpty()) {
       return Optional.empty();
     }
     int[] end = last(start, round.get());
     if (!isMore(end, start)
-        || !growsOn(end, lossy.loop())
-        || !demanded.demandsNothing() && !isFair(end, lossy.loop(), demanded)) {
+        || !growsOn(end, run.loop())
+        || !demanded.demandsNothing() && !isFair(end, run.loop(), demanded)) {
       return Optional.empty();
     }
     List<Move> moves = new ArrayList<>(stem.get());
     moves.addAll(round.get());
-    return Optional.of(new Evidence.Growing(lossy.initial(), moves, lossy.loop().size()));
+    return Optional.of(new Evidence.Growing(run.initial(), moves, run.loop().size()));
   }
 
   private boolean isMore(int[] state, int[] than) {
-    return space.covers(state, state.length, than, than.length) && !Arrays.equals(state, than);
+    return space.covers(state, state.length, than, than.length)
+        && space.isMore(state, state.length, than, than.length);
   }
 
-  /** Where one member that has ended stands for all that have, the first round may be the last. */
   private boolean growsOn(int[] from, List<Move> loop) {
     int[] here = from;
     for (int round = 2; round <= ROUNDS; round++) {
@@ -201,70 +183,20 @@ public final class CoveringRuns {
     };
   }
 
-  private Optional<Move> step(int[] from, Move lossy) {
+  private Optional<Move> step(int[] from, Move planned) {
     List<Move> found = new ArrayList<>();
-    int[] least = lossy.target();
+    int[] least = planned.target();
     space.steps(
         from,
         from.length,
         (label, processSet, target, length) -> {
           if (found.isEmpty()
-              && label == lossy.label()
-              && processSet == lossy.processSet()
+              && label == planned.label()
+              && processSet == planned.processSet()
               && space.covers(target, length, least, least.length)) {
             found.add(new Move(label, processSet, Arrays.copyOf(target, length)));
           }
         });
     return found.stream().findFirst();
-  }
-
-  /** The nearest states, with losses. */
-  private final class Lossy implements StateSpace, HeldMemory {
-    @Override
-    public void initialStates(StateSink sink) {
-      nearest.initialStates(sink);
-    }
-
-    @Override
-    public void steps(int[] state, int length, StepSink sink) {
-      nearest.steps(
-          state,
-          length,
-          (label, processSet, target, reached) -> {
-            int[] whole = Arrays.copyOf(target, reached);
-            sink.step(label, processSet, target, reached);
-            for (int[] less : alike.getOrDefault(finitePart(whole, reached), List.of())) {
-              if (!Arrays.equals(whole, less)
-                  && space.covers(whole, whole.length, less, less.length)) {
-                sink.step(label, processSet, less, less.length);
-              }
-            }
-          });
-    }
-
-    @Override
-    public Label label(int label) {
-      return nearest.label(label);
-    }
-
-    @Override
-    public int[] processes(int processSet) {
-      return nearest.processes(processSet);
-    }
-
-    @Override
-    public String processName(int process) {
-      return nearest.processName(process);
-    }
-
-    @Override
-    public List<SlotValue> describe(int[] state, int length) {
-      return nearest.describe(state, length);
-    }
-
-    @Override
-    public long heldBytes() {
-      return nearest.heldBytes();
-    }
   }
 }
