@@ -7,6 +7,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.csp.families.RandomAnyNumber;
+import dev.fairlead.csp.families.RandomBroadcastFamily;
 import dev.fairlead.csp.families.RandomFamilies;
 import dev.fairlead.csp.families.RandomNumberedMembers;
 import dev.fairlead.csp.oracle.ArgumentsGenerator;
@@ -41,6 +42,7 @@ enum CertifiedSource {
   /** Equal processes are counted. */
   COUNTED_CSP(4, Abstraction.FULL, seed -> csp(new RandomFamilies(seed).text())),
   ANY_NUMBER(3, Abstraction.AUTO, seed -> csp(new RandomAnyNumber(new Random(seed)).text())),
+  BROADCASTS(2, Abstraction.AUTO, seed -> csp(new RandomBroadcastFamily(new Random(seed)).text())),
   /** Counts are compared with each other. */
   THRESHOLDS(3, Abstraction.AUTO, CertifiedSource::thresholds),
   NUMBERED(2, Abstraction.AUTO, seed -> csp(new RandomNumberedMembers(seed).text())),

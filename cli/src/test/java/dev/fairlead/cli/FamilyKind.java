@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.Language;
 import dev.fairlead.csp.families.RandomAnyNumber;
+import dev.fairlead.csp.families.RandomBroadcastFamily;
 import dev.fairlead.csp.families.RandomFamilies;
 import dev.fairlead.csp.families.RandomGroups;
 import dev.fairlead.csp.families.RandomNumberedFamily;
@@ -26,6 +27,7 @@ enum FamilyKind {
   PAIRS(Language.CSP, random -> new RandomPairings(random).text()),
   /** Steps of all members. */
   BROADCAST(Language.CSP, random -> family(random, text -> text.contains("||{..}"))),
+  BROADCAST_CHANNELS(Language.CSP, random -> new RandomBroadcastFamily(random).text()),
   RENDEZVOUS(Language.CSP, random -> family(random, text -> text.contains("channel c 0"))),
   COUNTS(
       Language.CSP,

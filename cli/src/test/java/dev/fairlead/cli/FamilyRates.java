@@ -179,13 +179,13 @@ final class FamilyRates {
   /** Kind by notion: how many were unknown, of how many. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder("%-14s".formatted("unknown/asked"));
+    StringBuilder text = new StringBuilder("%-18s".formatted("unknown/asked"));
     for (FairnessNotion notion : FairnessNotion.values()) {
       text.append("%15s".formatted(notion));
     }
     table.forEach(
         (kind, row) -> {
-          text.append("%n%-14s".formatted(kind));
+          text.append("%n%-18s".formatted(kind));
           for (FairnessNotion notion : FairnessNotion.values()) {
             int[] cell = row.getOrDefault(notion, new int[2]);
             text.append("%15s".formatted(cell[0] == 0 ? "" : cell[1] + "/" + cell[0]));

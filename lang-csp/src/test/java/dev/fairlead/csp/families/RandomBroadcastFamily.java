@@ -9,7 +9,7 @@ import java.util.Random;
  * senders that could receive, receivers with several ways or in some local states only, senders
  * outside of the group, and guards on how many there are.
  */
-final class RandomBroadcastFamily {
+public final class RandomBroadcastFamily {
   private static final List<String> FORMULAS =
       List.of(
           "[]<> a",
@@ -33,11 +33,11 @@ final class RandomBroadcastFamily {
   private final Random random;
   private final StringBuilder text = new StringBuilder();
 
-  RandomBroadcastFamily(Random random) {
+  public RandomBroadcastFamily(Random random) {
     this.random = random;
   }
 
-  String text() {
+  public String text() {
     text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nbroadcast channel s;\n");
     text.append("broadcast channel t[2];\nchannel sync 0;\nchannel box 1;\n");
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
