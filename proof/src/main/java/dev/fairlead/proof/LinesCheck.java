@@ -78,7 +78,7 @@ final class LinesCheck {
       LineSystemCheck system =
           new LineSystemCheck(lined, each.getValue(), size == asked, views, shown, poll);
       requireAlike(system.slots());
-      // Where nothing is looked at there is nothing to be known.
+      // In other sizes no states and steps are verified, so initial views need not belong.
       if (system.isLookedAt()) {
         looked.add(system);
       }
