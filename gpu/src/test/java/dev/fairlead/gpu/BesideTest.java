@@ -16,6 +16,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A device beside the search by this machine, with compilers of all kinds. */
@@ -50,6 +51,16 @@ class BesideTest {
                 throw failure.getCause();
               }
             });
+  }
+
+  /** A process has one such search at a time: the next test would have none beside its own. */
+  @AfterEach
+  void anAbandonedSearchEnds() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("search beside")) {
+        thread.join();
+      }
+    }
   }
 
   @Test

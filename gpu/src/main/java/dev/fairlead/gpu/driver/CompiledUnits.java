@@ -90,11 +90,19 @@ final class CompiledUnits {
     }
   }
 
+  /** A file and when it was last used; other processes use it meanwhile, so that is read once. */
+  private record Used(Path file, FileTime last) {}
+
   private void forgetOldest() throws IOException {
     try (Stream<Path> files = Files.list(folder.get())) {
-      List<Path> newestFirst =
-          files.sorted(Comparator.comparing(CompiledUnits::lastUse).reversed()).toList();
-      for (Path old : newestFirst.subList(Math.min(MOST, newestFirst.size()), newestFirst.size())) {
+      List<Path> oldest =
+          files
+              .map(file -> new Used(file, lastUse(file)))
+              .sorted(Comparator.comparing(Used::last).reversed())
+              .skip(MOST)
+              .map(Used::file)
+              .toList();
+      for (Path old : oldest) {
         Files.deleteIfExists(old);
       }
     }

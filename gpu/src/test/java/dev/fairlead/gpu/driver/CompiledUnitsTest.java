@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,5 +68,36 @@ class CompiledUnitsTest {
     compiled = 0;
     get(units, "first");
     assertEquals(1, compiled);
+  }
+
+  /** As other processes do that share the folder. */
+  @Test
+  void unitsAreUsedWhileOthersGo() throws Exception {
+    CompiledUnits units = new CompiledUnits(Optional.of(folder));
+    AtomicBoolean over = new AtomicBoolean();
+    Thread others = new Thread(() -> useUntil(over));
+    others.start();
+    try {
+      for (int i = 0; i < 600; i++) {
+        get(units, "unit " + i);
+      }
+    } finally {
+      over.set(true);
+      others.join();
+    }
+    assertEquals(600, compiled);
+  }
+
+  private void useUntil(AtomicBoolean over) {
+    Random random = new Random(1);
+    while (!over.get()) {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path file : files.toList()) {
+          Files.setLastModifiedTime(file, FileTime.fromMillis(random.nextInt(1_000_000)));
+        }
+      } catch (IOException gone) {
+        // A file that went meanwhile.
+      }
+    }
   }
 }
