@@ -285,9 +285,10 @@ final class Control {
 
   private void receive(
       Node.Receive node, Variant variant, List<Field> message, List<Term> reached) {
-    Bounds bounds = new Bounds(domains, new Environment(variant.transition().environment, message));
+    Environment received = new Environment(variant.transition().environment, message);
+    Bounds bounds = new Bounds(domains, received);
     boolean holds = variant.conditions().stream().allMatch(c -> c.assume(bounds));
-    if (holds && variants.accepted(node, variant.transition(), message, bounds).isPresent()) {
+    if (holds && variants.accepted(node, received, bounds).isPresent()) {
       // The sender's operation comes before: what was assumed may no longer be true.
       Variant met = variant.met(message, List.of());
       run(met, new Bounds(domains, met.environment()));

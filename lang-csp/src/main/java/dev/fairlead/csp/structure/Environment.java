@@ -1,17 +1,24 @@
 package dev.fairlead.csp.structure;
 
 import dev.fairlead.csp.code.Code;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Where code finds the values of names: those of the term, which are known, and behind them the
  * fields of a message.
+ *
+ * @param taken the slot of the buffer that the message has been taken out of when code is
+ *     evaluated, while the slots are those from before; or {@link #NOTHING}
  */
-record Environment(int[] known, List<Field> message) {
+record Environment(int[] known, List<Field> message, int taken) {
+  private static final int NOTHING = -1;
 
   Environment(int[] known) {
     this(known, List.of());
+  }
+
+  Environment(int[] known, List<Field> message) {
+    this(known, message, NOTHING);
   }
 
   /** A field of a message. */
@@ -41,7 +48,8 @@ record Environment(int[] known, List<Field> message) {
     return index < known.length || message.get(index - known.length) instanceof Known;
   }
 
-  Environment with(List<Field> fields) {
-    return new Environment(known, new ArrayList<>(fields));
+  /** For what is evaluated after the message has been taken out of a buffer. */
+  Environment after(int buffer) {
+    return new Environment(known, message, buffer);
   }
 }

@@ -232,9 +232,7 @@ final class ExpressionBuilder {
 
   private Expression query(Code.ChannelQuery query) {
     Code.ChannelPlace channel = query.channel();
-    int stride = 1 + channel.capacity() * channel.width();
-    Expression count =
-        new Expression.Read(place(channel.slot(), channel.size(), stride, query.index()));
+    Expression count = count(channel, query.index());
     return switch (query.query()) {
       case FULL -> Expression.equal(count, Expression.constant(channel.capacity()));
       case EMPTY -> Expression.equal(count, Expression.constant(0));
@@ -250,12 +248,41 @@ final class ExpressionBuilder {
 
   private Expression peek(Code.ChannelPeek peek) {
     Code.ChannelPlace channel = peek.channel();
-    int stride = 1 + channel.capacity() * channel.width();
-    Expression count =
-        new Expression.Read(place(channel.slot(), channel.size(), stride, peek.index()));
-    SlotRef head = place(channel.slot() + 1 + peek.field(), channel.size(), stride, peek.index());
+    int head = channel.slot() + 1 + peek.field();
+    Expression first = new Expression.Read(place(head, channel, peek.index()));
+    Expression isTaken = isTaken(channel, peek.index());
+    if (!isTaken.equals(Expression.FALSE)) {
+      Expression second =
+          channel.capacity() == 1
+              ? FAULT
+              : new Expression.Read(place(head + channel.width(), channel, peek.index()));
+      first = Expression.conditional(isTaken, second, first);
+    }
     return Expression.conditional(
-        Expression.equal(count, Expression.FALSE), FAULT, new Expression.Read(head));
+        Expression.equal(count(channel, peek.index()), Expression.FALSE), FAULT, first);
+  }
+
+  /** How many messages are in one of an array of buffers. */
+  private Expression count(Code.ChannelPlace channel, Value index) {
+    Expression count = new Expression.Read(place(channel.slot(), channel, index));
+    Expression isTaken = isTaken(channel, index);
+    return isTaken.equals(Expression.FALSE)
+        ? count
+        : Expression.binary(BinaryOperator.SUBTRACT, count, isTaken);
+  }
+
+  private SlotRef place(int first, Code.ChannelPlace channel, Value index) {
+    return place(first, channel.size(), channel.buffer(1) - channel.buffer(0), index);
+  }
+
+  /** Whether that buffer is the one that the message has been taken out of. */
+  private Expression isTaken(Code.ChannelPlace channel, Value index) {
+    for (int i = 0; i < channel.size(); i++) {
+      if (channel.buffer(i) == environment.taken()) {
+        return Expression.equal(value(index), Expression.constant(i));
+      }
+    }
+    return Expression.FALSE;
   }
 
   private Expression convert(Code.Convert convert) {

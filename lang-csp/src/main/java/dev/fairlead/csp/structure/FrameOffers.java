@@ -214,7 +214,8 @@ final class FrameOffers implements SymbolicOffers.Source {
             && receiver.conditions().stream().allMatch(condition -> condition.assume(bounds));
     Optional<List<Condition>> accepted =
         isPossible
-            ? variants.accepted(to, receiver.transition(), sender.message(), bounds)
+            ? variants.accepted(
+                to, new Environment(receiver.transition().environment, sender.message()), bounds)
             : Optional.empty();
     if (accepted.isEmpty()) {
       return;

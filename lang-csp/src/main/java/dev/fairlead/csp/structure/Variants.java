@@ -320,7 +320,8 @@ final class Variants {
       found.add(Role.RECEIVE, found.conditions, Variant.UNKNOWN, index, List.of());
       return;
     }
-    int head = channel.place().buffer(index) + 1 + (messages.storesLength(channel.name()) ? 1 : 0);
+    int buffer = channel.place().buffer(index);
+    int head = buffer + 1 + (messages.storesLength(channel.name()) ? 1 : 0);
     for (List<Optional<Integer>> message : messages.sent(channel.name(), index)) {
       if (message.size() != node.patterns.size()) {
         continue;
@@ -332,7 +333,7 @@ final class Variants {
                 ? new Environment.Known(message.get(i).get())
                 : new Environment.Buffered(head + i));
       }
-      accept(node, found, fields)
+      accept(node, found, new Environment(found.transition.environment, fields).after(buffer))
           .ifPresent(
               conditions -> {
                 boolean isKnown = message.stream().allMatch(Optional::isPresent);
@@ -346,21 +347,21 @@ final class Variants {
     }
   }
 
-  private Optional<List<Condition>> accept(Node.Receive node, Found found, List<Field> fields) {
+  private Optional<List<Condition>> accept(Node.Receive node, Found found, Environment received) {
     List<Condition> conditions = new ArrayList<>(found.conditions);
-    Optional<List<Condition>> more = accepted(node, found.transition, fields, found.bounds.copy());
+    Optional<List<Condition>> more = accepted(node, received, found.bounds.copy());
     more.ifPresent(conditions::addAll);
     return more.map(all -> conditions);
   }
 
   /** The conditions under which a receiver takes a message; empty if it never does. */
-  Optional<List<Condition>> accepted(
-      Node.Receive node, Transition receiver, List<Field> fields, Bounds bounds) {
+  Optional<List<Condition>> accepted(Node.Receive node, Environment received, Bounds bounds) {
+    List<Field> fields = received.message();
     if (node.patterns.size() != fields.size()) {
       return Optional.empty();
     }
     List<Condition> conditions = new ArrayList<>();
-    Environment extended = new Environment(receiver.environment, fields);
+    Environment plain = new Environment(received.known());
     for (int i = 0; i < fields.size(); i++) {
       Optional<Node.Expression> pattern = node.patterns.get(i);
       if (pattern.isPresent()) {
@@ -368,9 +369,8 @@ final class Variants {
         if (!(fields.get(i) instanceof Environment.Known field)) {
           throw new Unstructured("a message without bounds is compared with a pattern");
         }
-        Condition condition =
-            Condition.equal(code, new Environment(receiver.environment), field.value());
-        certain(code, new Environment(receiver.environment), bounds);
+        Condition condition = Condition.equal(code, plain, field.value());
+        certain(code, plain, bounds);
         if (!condition.assume(bounds)) {
           return Optional.empty();
         }
@@ -378,8 +378,8 @@ final class Variants {
       }
     }
     if (node.guard.isPresent()) {
-      Condition guard = new Condition.Test(node.guard.get().code(), extended, Optional.empty());
-      certain(node.guard.get().code(), extended, bounds);
+      Condition guard = new Condition.Test(node.guard.get().code(), received, Optional.empty());
+      certain(node.guard.get().code(), received, bounds);
       if (!guard.assume(bounds)) {
         return Optional.empty();
       }

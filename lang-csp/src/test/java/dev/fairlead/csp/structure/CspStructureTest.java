@@ -195,6 +195,29 @@ class CspStructureTest {
     assertTrue(structured > (last - first) / 3, structured + " " + refused);
   }
 
+  /** The guard of a reception looks at buffers from which its message has been taken. */
+  @Test
+  void guardsOfReceptionsComeAfterTheMessageIsTaken() {
+    String text =
+        """
+        var x = 0;
+        channel d 2;
+        channel e[3] CAPACITY;
+        channel f CAPACITY;
+        P() = d?[call(cempty, d)]v -> Skip [] d?[call(ccount, d) == 1]v -> P();
+        Q() = d!1 -> d!2 -> Skip;
+        R(i) = e[i]?[v == 1 && call(cempty, e[x])]v{x = (x + 1) % 3;} -> R(i)
+            [] e[i]?[!call(cfull, e[x]) && v == 2]v -> R(i)
+            [] f?[call(ccount, f) > 0 && call(cpeek, f) == 1]v{x = v;} -> R(i)
+            [] f?[call(cempty, f)]v -> R(i);
+        S(i) = e[i]!2 -> S(i) [] e[i]!1 -> S(i) [] f!i -> S(i);
+        System() = P() ||| Q() ||| R(0) ||| R(1) ||| S(0) ||| S(1);
+        """;
+    for (String capacity : List.of("1", "2")) {
+      assertEquals("", obstacle(text.replace("CAPACITY", capacity), 5_000));
+    }
+  }
+
   @Test
   void whatIsNotPackedIsNamedWithItsLine() {
     assertEquals(
@@ -224,7 +247,11 @@ class CspStructureTest {
   }
 
   private static String obstacle(String text) {
+    return obstacle(text, 10);
+  }
+
+  private static String obstacle(String text, int states) {
     CspModel model = CspModel.open(new SourceText("m.csp", text), Map.of(), name -> null);
-    return StructureComparison.of((CspStateSpace) model.mainSystem(Abstraction.AUTO), 10, text);
+    return StructureComparison.of((CspStateSpace) model.mainSystem(Abstraction.AUTO), states, text);
   }
 }
