@@ -193,7 +193,7 @@ final class CommandBuilder {
       }
     }
     for (FrameOffers.Entry mover : movers) {
-      guard = Expression.and(guard, channelIsReady(mover.variant()));
+      guard = Expression.and(guard, messageIsThere(mover.variant()));
       if (!mover.isEverybody()) {
         for (Condition condition : mover.variant().conditions()) {
           guard = Expression.and(guard, condition(condition));
@@ -326,16 +326,9 @@ final class CommandBuilder {
         : GuardedCommand.NONE;
   }
 
-  /** Room in a buffer, or the message that is expected at its head. */
-  private Expression channelIsReady(Variant variant) {
-    if (variant.role() == Variant.Role.STORE) {
-      Code.ChannelPlace place =
-          ((Transition.Send) variant.transition().action).node().channel.place();
-      return Expression.binary(
-          Expression.BinaryOperator.NOT_EQUAL,
-          Expression.read(place.buffer(variant.channel())),
-          Expression.constant(place.capacity()));
-    } else if (variant.role() != Variant.Role.TAKE) {
+  /** The message that is expected at the head of a buffer. */
+  private Expression messageIsThere(Variant variant) {
+    if (variant.role() != Variant.Role.TAKE) {
       return Expression.TRUE;
     }
     Node.ChannelUse channel = ((Transition.Receive) variant.transition().action).node().channel;

@@ -122,6 +122,12 @@ final class Variants {
       Bounds bounds,
       int references,
       Consumer<Variant> sink) {
+    Found after(Condition condition) {
+      List<Condition> all = new ArrayList<>(conditions);
+      all.add(condition);
+      return new Found(transition, all, bounds, references, sink);
+    }
+
     void add(Role role, List<Condition> all, int label, int channel, List<Field> message) {
       sink.accept(new Variant(transition, role, List.copyOf(all), label, channel, message));
     }
@@ -247,9 +253,7 @@ final class Variants {
     Code.Value index = channel.index().get().code();
     Interval inside = new Interval(0, channel.place().size() - 1);
     Interval values = found.bounds.value(index);
-    if (!inside.contains(values)) {
-      outside(index, channel.place().size(), found);
-    }
+    lookAt(index, channel.place().size(), found);
     Environment environment = new Environment(found.transition.environment);
     for (int i = inside.low(); i <= inside.high(); i++) {
       if (values.contains(i)) {
@@ -265,16 +269,29 @@ final class Variants {
     }
   }
 
-  /** An index outside of its array is looked up in one that has as many elements. */
-  private void outside(Code.Value index, int size, Found found) {
+  /** An index goes wrong where an element of an array of this size would. */
+  private void lookAt(Code.Value index, int size, Found found) {
     Code.GlobalArray array = new Code.GlobalArray(0, size, "", Kind.INT);
     Code.Value element = new Code.Element(array, index, -1);
     look(found.conditions, element, new Environment(found.transition.environment), found.bounds);
   }
 
   private void send(Node.Send node, int index, Found found) {
-    Node.ChannelUse channel = node.channel;
-    Role role = channel.isSynchronous() ? Role.SEND : Role.STORE;
+    if (node.channel.isSynchronous()) {
+      send(node, index, Role.SEND, found);
+    } else {
+      send(node, index, Role.STORE, found.after(hasRoom(node.channel.place(), index)));
+    }
+  }
+
+  /** Without room a message is not even looked at. */
+  private static Condition hasRoom(Code.ChannelPlace place, int index) {
+    Code.Value at = new Code.Constant(index, Kind.INT);
+    Code.Value isFull = new Code.ChannelQuery(Code.Query.FULL, place, at, -1);
+    return Condition.equal(isFull, new Environment(new int[0]), 0);
+  }
+
+  private void send(Node.Send node, int index, Role role, Found found) {
     List<Code.Value> codes = node.values.stream().map(Node.Expression::code).toList();
     if (codes.stream().anyMatch(code -> code.kind().isByNumber())) {
       throw new Unstructured("a message with objects or whole arrays");
@@ -301,7 +318,7 @@ final class Variants {
           int label =
               role == Role.SEND
                   ? Variant.UNKNOWN
-                  : machine.channelLabels().of(channel, index, Sign.SEND, values);
+                  : machine.channelLabels().of(node.channel, index, Sign.SEND, values);
           found.add(role, conditions, label, index, known(values));
         });
   }

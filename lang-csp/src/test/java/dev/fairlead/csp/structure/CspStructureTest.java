@@ -218,6 +218,25 @@ class CspStructureTest {
     }
   }
 
+  /** A message is computed only if there is room for it; an index that is computed may fail. */
+  @Test
+  void channelsGoWrongWhereTheSpaceDoes() {
+    for (String offer :
+        List.of("d!(1 / x) -> Skip", "e[(1 / x) % 2]!1 -> Skip", "e[a[a[x]]]?v -> Skip")) {
+      String text =
+          """
+          var x = 1;
+          var a[2] = [2, 1];
+          channel d 1;
+          channel e[2] 0;
+          P() = OFFER;
+          Q() = d!1 -> less{x = 0;} -> d?v -> Skip;
+          System() = P() ||| Q();
+          """;
+      assertEquals("", obstacle(text.replace("OFFER", offer), 100));
+    }
+  }
+
   @Test
   void whatIsNotPackedIsNamedWithItsLine() {
     assertEquals(
