@@ -19,8 +19,7 @@ import java.util.Optional;
  * best first and depth first, each again with more states and other random choices when it has not
  * found anything. They share nothing with it. If there is a second thread, they have one; else they
  * take turns with it. The first run that is found ends all of them; nothing is concluded from their
- * silence. What they visit altogether is a part of what the breadth-first search has visited, so
- * one that sees everything does not pay more than that for them.
+ * silence. What they visit altogether is a part of what the breadth-first search has visited.
  */
 final class Probes implements SearchMonitor, AutoCloseable {
   /** With fewer states than these a breadth-first search is left alone. */
@@ -33,6 +32,9 @@ final class Probes implements SearchMonitor, AutoCloseable {
 
   /** How many states levels have for each one of the probes where these take their time. */
   private static final long SHARE = 4;
+
+  /** A state that is estimated counts as several: 4 to 25 are expanded by levels meanwhile. */
+  private static final long ESTIMATED = 4;
 
   /**
    * By several estimates in turns, depth first, by one estimate alone, which is cheap, and by plans
@@ -146,7 +148,7 @@ final class Probes implements SearchMonitor, AutoCloseable {
 
   /** Whether the next probe may be taken; not where the end of the levels can be seen. */
   private boolean isDue(long share) {
-    return growing && !cancelled && share * (spent + limit(next)) <= states;
+    return growing && !cancelled && share * (spent + cost(next)) <= states;
   }
 
   private synchronized void wake() {
@@ -178,6 +180,12 @@ final class Probes implements SearchMonitor, AutoCloseable {
     return FIRST * (long) Math.pow(GROWTH, probe / orders.size());
   }
 
+  /** What a probe is worth in states of the search by levels. */
+  private long cost(int probe) {
+    boolean estimates = orders.get(probe % orders.size()).order().estimates();
+    return limit(probe) * (estimates ? ESTIMATED : 1);
+  }
+
   /** Not before there are probes at all, since the system is taken apart for it. */
   private void addRelaxed() {
     Guidance relaxed = orders.get(0).by(Guidance.Estimate.RELAXED);
@@ -194,8 +202,8 @@ final class Probes implements SearchMonitor, AutoCloseable {
     long limit = limit(next);
     Guidance order = orders.get(next % orders.size());
     long round = next / orders.size();
+    spent += cost(next);
     next++;
-    spent += limit;
     try {
       RunFinder.Directed probed =
           RunFinder.Directed.search(
