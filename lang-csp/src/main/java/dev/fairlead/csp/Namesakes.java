@@ -63,7 +63,8 @@ final class Namesakes {
             Expressions.everyIn(
                 declaration,
                 expression -> {
-                  if (expression instanceof Expr.ProcessCount count) {
+                  if (expression instanceof Expr.ProcessCount count
+                      && !count.process().equals(Expr.ProcessCount.ALL)) {
                     counted.putIfAbsent(count.process(), count);
                   }
                 }));

@@ -40,6 +40,9 @@ final class ProcessReferences {
               ? "use constants, parameters and received values"
               : "assign it to a variable in the step before");
     }
+    if (count.process().equals(Expr.ProcessCount.ALL)) {
+      return;
+    }
     Span name = checking.sources.find(count.process(), count.span().offset());
     Span call = new Span(name.offset(), count.span().length());
     check(count.process(), count.arguments(), call, scope, mode);

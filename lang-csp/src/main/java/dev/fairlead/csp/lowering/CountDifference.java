@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ public record CountDifference(List<Part> parts, int modulus) {
   public record Part(String process, List<Integer> arguments, int factor) {
 
     private String counted() {
+      if (process.equals(ProcessCounts.ALL)) {
+        return "#";
+      }
       return "#"
           + process
           + arguments.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));

@@ -4,6 +4,7 @@ import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.Node;
@@ -18,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * How many processes are in a local state, {@code #P(args)}. This is the only place where a count
- * is read.
+ * How many processes are in a local state, {@code #P(args)}, or in any, {@code #}. This is the only
+ * place where a count is read.
  *
  * <p>A process is in the local state {@code P(args)} if its term is what the reference unfolds to,
  * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding, in {@code atomic}
@@ -54,22 +55,13 @@ final class Headcount {
   }
 
   int count(String process, int[] arguments, int[] state) {
-    int count = count(process, arguments, state, Members.ALL, CountArithmetic.OMEGA);
+    int count = count(process, arguments, state, Members.ALL);
     return count == CountArithmetic.OMEGA ? HeadcountUse.MANY : count;
-  }
-
-  /**
-   * How many there are at least.
-   *
-   * @param omega the least number that ω stands for
-   */
-  int least(String process, int[] arguments, int[] state, int omega) {
-    return count(process, arguments, state, Members.ALL, omega);
   }
 
   /** Those outside of groups of any number, and in groups of a known number. */
   int alone(String process, int[] arguments, int[] state) {
-    return count(process, arguments, state, Members.OF_KNOWN_NUMBER, CountArithmetic.OMEGA);
+    return count(process, arguments, state, Members.OF_KNOWN_NUMBER);
   }
 
   /** Whether there are processes outside of groups of any number. */
@@ -83,13 +75,32 @@ final class Headcount {
     return others;
   }
 
+  /** Takes how many members of groups of any number are in a local state, or ω. */
+  interface MemberSink {
+    void members(Term localState, int count);
+  }
+
+  /** The members of groups of any number, group by group. */
+  void members(int[] state, MemberSink sink) {
+    Shape shape = shapes.get(state[shapeSlot]);
+    for (int family : running(shape).families) {
+      if (shape.families().get(family).anyNumber()) {
+        int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
+        for (int entry = 0; entry < state[start]; entry++) {
+          sink.members(
+              terms.get(Census.term(state, start, entry)), Census.count(state, start, entry));
+        }
+      }
+    }
+  }
+
   private enum Members {
     ALL,
     OF_KNOWN_NUMBER
   }
 
-  private int count(String process, int[] arguments, int[] state, Members which, int omega) {
-    Term wanted = terms.times().awake(local(process, arguments), code, state);
+  private int count(String process, int[] arguments, int[] state, Members which) {
+    Optional<Term> wanted = wanted(process, arguments, state);
     Shape shape = shapes.get(state[shapeSlot]);
     Running running = running(shape);
     int count = 0;
@@ -106,13 +117,18 @@ final class Headcount {
       int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
         if (isIn(terms.get(Census.term(state, start, entry)), wanted, state)) {
-          int members = Census.count(state, start, entry);
-          count =
-              CountArithmetic.EXACT.sum(count, members == CountArithmetic.OMEGA ? omega : members);
+          count = CountArithmetic.EXACT.sum(count, Census.count(state, start, entry));
         }
       }
     }
     return count;
+  }
+
+  /** Empty for any local state. */
+  private Optional<Term> wanted(String process, int[] arguments, int[] state) {
+    return process.equals(ProcessCounts.ALL)
+        ? Optional.empty()
+        : Optional.of(terms.times().awake(local(process, arguments), code, state));
   }
 
   private Term local(String process, int[] arguments) {
@@ -133,9 +149,9 @@ final class Headcount {
    * @throws ModelFault if that depends on the state
    */
   boolean isAlwaysIn(Term term, String process, int[] arguments, int[] state) {
-    Term wanted = terms.times().awake(local(process, arguments), code, state);
+    Optional<Term> wanted = wanted(process, arguments, state);
     Optional<Term> here = Optional.of(term);
-    while (here.isPresent() && here.get() != wanted) {
+    while (wanted.isPresent() && here.isPresent() && here.get() != wanted.get()) {
       boolean always =
           reference(here.get()).stream()
               .flatMap(call -> call.arguments.stream())
@@ -156,9 +172,9 @@ final class Headcount {
         .toArray();
   }
 
-  private boolean isIn(Term term, Term wanted, int[] state) {
+  private boolean isIn(Term term, Optional<Term> wanted, int[] state) {
     Optional<Term> here = Optional.of(term);
-    while (here.isPresent() && here.get() != wanted) {
+    while (wanted.isPresent() && here.isPresent() && here.get() != wanted.get()) {
       here = running(here.get(), state);
     }
     return here.isPresent();

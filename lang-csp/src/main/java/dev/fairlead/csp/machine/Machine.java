@@ -139,8 +139,10 @@ public final class Machine {
         Stream.concat(
                 HeadcountUse.processes(builder.pieces()).stream(),
                 sums.keySet().stream().flatMap(sum -> sum.parts().stream()).map(Part::process))
-            .map(name -> definitions.get(name).node())
-            .noneMatch(beginnings::mayHaveEnded);
+            .noneMatch(
+                name ->
+                    name.equals(ProcessCounts.ALL)
+                        || beginnings.mayHaveEnded(definitions.get(name).node()));
     this.traits = SpecTraits.of(symbols, process);
   }
 

@@ -4,7 +4,6 @@ import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.VectorKey;
 import dev.fairlead.csp.lowering.CountDifference;
-import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.terms.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /**
  * The variables of {@linkplain CountDifference sums of counts} in a space with a cutoff. The value
@@ -109,7 +109,7 @@ public final class Tallies {
    * @return false if no state has these sums with these counts
    */
   public boolean follow(int[] before, int[] target, Moves moves, Guesses guesses) {
-    int[] counts = tallies.isEmpty() ? NONE : counts(target);
+    List<Crowd> crowds = crowds(target);
     int[] alone = tallies.isEmpty() ? NONE : alone(target);
     int[] aloneBefore = tallies.isEmpty() ? NONE : alone(before);
     for (int i = 0; i < tallies.size(); i++) {
@@ -123,11 +123,11 @@ public final class Tallies {
           tally.isRemainder()
               ? tally.remainder((long) before[tally.slot] + change)
               : moved(before[tally.slot], change, tally.bound, guesses);
-      if (!isPossible(tally, counts, target[tally.slot])) {
+      if (!isPossible(i, crowds, others(tally, alone), target[tally.slot])) {
         return false;
       }
     }
-    return arePossible(counts, target);
+    return arePossible(crowds, alone, target);
   }
 
   private static final int[] NONE = {};
@@ -151,8 +151,10 @@ public final class Tallies {
    */
   public boolean guess(
       int[] before, int[] target, Optional<Departures> departures, Guesses guesses) {
-    int[] counts = tallies.isEmpty() ? NONE : counts(target);
-    for (Tally tally : tallies) {
+    List<Crowd> crowds = crowds(target);
+    int[] alone = tallies.isEmpty() ? NONE : alone(target);
+    for (int i = 0; i < tallies.size(); i++) {
+      Tally tally = tallies.get(i);
       int low = tally.isRemainder() ? 0 : -tally.bound - 1;
       int high = tally.isRemainder() ? tally.sum.modulus() - 1 : tally.bound + 1;
       int value = low;
@@ -160,32 +162,51 @@ public final class Tallies {
         value++;
       }
       target[tally.slot] = value;
-      if (!isPossible(tally, counts, value)) {
+      if (!isPossible(i, crowds, others(tally, alone), value)) {
         return false;
       }
     }
-    return arePossible(counts, target)
+    return arePossible(crowds, alone, target)
         && departures.filter(moves -> isImpossible(before, target, moves)).isEmpty();
   }
 
-  /** What is known of each count: twice the least that it is, and one more if it is ω. */
-  private int[] counts(int[] state) {
-    int[] counts = new int[counted.size()];
-    for (int i = 0; i < counts.length; i++) {
-      Counted each = counted.get(i);
-      boolean isMany = headcount.count(each.process, each.arguments, state) >= HeadcountUse.MANY;
-      int least = headcount.least(each.process, each.arguments, state, cutoff + 1);
-      counts[i] = 2 * least + (isMany ? 1 : 0);
+  /**
+   * Members of groups of any number that add the same to each sum.
+   *
+   * @param least how many they are at least
+   * @param many whether they may be more
+   */
+  private record Crowd(int[] weights, int least, boolean many) {
+    Crowd and(int members, boolean more) {
+      return new Crowd(weights, least + members, many || more);
     }
-    return counts;
+
+    IntStream key() {
+      return IntStream.concat(Arrays.stream(weights), IntStream.of(least, many ? 1 : 0));
+    }
   }
 
-  private static boolean isMany(int count) {
-    return (count & 1) != 0;
+  private List<Crowd> crowds(int[] state) {
+    List<Crowd> crowds = new ArrayList<>();
+    if (!tallies.isEmpty()) {
+      headcount.members(
+          state,
+          (term, count) -> {
+            boolean many = count == CountArithmetic.OMEGA;
+            add(crowds, weights(term, state), many ? cutoff + 1 : count, many);
+          });
+    }
+    return crowds;
   }
 
-  private static long least(int count) {
-    return count >> 1;
+  private static void add(List<Crowd> crowds, int[] weights, int members, boolean many) {
+    for (int i = 0; i < crowds.size(); i++) {
+      if (Arrays.equals(crowds.get(i).weights, weights)) {
+        crowds.set(i, crowds.get(i).and(members, many));
+        return;
+      }
+    }
+    crowds.add(new Crowd(weights, members, many));
   }
 
   private int[] alone(int[] state) {
@@ -198,15 +219,26 @@ public final class Tallies {
     return counts;
   }
 
-  /** Whether a sum is what the counts may add up to, where ω is more than the cutoff. */
-  private boolean isPossible(Tally tally, int[] counts, int value) {
-    long sum = 0;
+  /** What processes outside of groups of any number add to a sum. */
+  private static long others(Tally tally, int[] alone) {
+    long others = 0;
+    for (int part = 0; part < alone.length; part++) {
+      others += (long) tally.factors[part] * alone[part];
+    }
+    return others;
+  }
+
+  /** Whether a sum is what the members may add up to, where ω is more than the cutoff. */
+  private boolean isPossible(int number, List<Crowd> crowds, long others, int value) {
+    Tally tally = tallies.get(number);
+    long sum = others;
     boolean isBelow = true;
     boolean isAbove = true;
-    for (int i = 0; i < counts.length; i++) {
-      sum += tally.factors[i] * least(counts[i]);
-      isBelow &= !isMany(counts[i]) || tally.factors[i] >= 0;
-      isAbove &= !isMany(counts[i]) || tally.factors[i] <= 0;
+    for (Crowd crowd : crowds) {
+      int weight = crowd.weights[number];
+      sum += (long) weight * crowd.least;
+      isBelow &= !crowd.many || weight >= 0;
+      isAbove &= !crowd.many || weight <= 0;
     }
     if (tally.isRemainder()) {
       return !isBelow || !isAbove || value == tally.remainder(sum);
@@ -216,18 +248,19 @@ public final class Tallies {
   }
 
   /**
-   * Whether all sums together are what the counts may add up to. Each may be possible by itself,
+   * Whether all sums together are what the members may add up to. Each may be possible by itself,
    * since ω is any number, and yet no number makes all of them so.
    */
-  private boolean arePossible(int[] counts, int[] state) {
+  private boolean arePossible(List<Crowd> crowds, int[] alone, int[] state) {
     if (tallies.size() < 2) {
       return true;
     }
-    int[] numbers = Arrays.copyOf(counts, counts.length + tallies.size());
-    for (int i = 0; i < tallies.size(); i++) {
-      numbers[counts.length + i] = state[tallies.get(i).slot];
-    }
-    return known.computeIfAbsent(new VectorKey(numbers), key -> !isInfeasible(key.values()));
+    IntStream sums = tallies.stream().mapToInt(tally -> state[tally.slot]);
+    IntStream members = crowds.stream().flatMapToInt(Crowd::key);
+    VectorKey key =
+        new VectorKey(
+            IntStream.concat(IntStream.concat(sums, Arrays.stream(alone)), members).toArray());
+    return known.computeIfAbsent(key, unseen -> !isInfeasible(crowds, alone, state));
   }
 
   /**
@@ -259,13 +292,9 @@ public final class Tallies {
     int[] alone = alone(state);
     for (int i = 0; i < tallies.size(); i++) {
       Tally tally = tallies.get(i);
-      long others = 0;
-      for (int part = 0; part < alone.length; part++) {
-        others += (long) tally.factors[part] * alone[part];
-      }
       int number = i;
       long[] factors = weightsOf.stream().mapToLong(weight -> weight[number]).toArray();
-      add(constraints, tally, factors, state[tally.slot], others);
+      add(constraints, tally, factors, state[tally.slot], others(tally, alone));
     }
   }
 
@@ -278,15 +307,16 @@ public final class Tallies {
     }
   }
 
-  private boolean isInfeasible(int[] numbers) {
-    SumConstraints constraints = new SumConstraints(counted.size(), remainders);
-    for (int i = 0; i < counted.size(); i++) {
-      constraints.count(i, least(numbers[i]), isMany(numbers[i]));
+  private boolean isInfeasible(List<Crowd> crowds, int[] alone, int[] state) {
+    SumConstraints constraints = new SumConstraints(crowds.size(), remainders);
+    for (int i = 0; i < crowds.size(); i++) {
+      constraints.count(i, crowds.get(i).least, crowds.get(i).many);
     }
     for (int i = 0; i < tallies.size(); i++) {
+      int number = i;
+      long[] factors = crowds.stream().mapToLong(crowd -> crowd.weights[number]).toArray();
       Tally tally = tallies.get(i);
-      long[] factors = Arrays.stream(tally.factors).asLongStream().toArray();
-      add(constraints, tally, factors, numbers[counted.size() + i], 0);
+      add(constraints, tally, factors, state[tally.slot], others(tally, alone));
     }
     return constraints.areContradictory();
   }
@@ -340,17 +370,13 @@ public final class Tallies {
 
   private void begin(int from, int[] state, int length, List<Term> many, InitialSink sink) {
     if (from == tallies.size()) {
-      if (arePossible(counts(state), state)) {
+      if (arePossible(crowds(state), alone(state), state)) {
         sink.state(state, length);
       }
       return;
     }
     Tally tally = tallies.get(from);
-    long least = 0;
-    int[] alone = alone(state);
-    for (int part = 0; part < alone.length; part++) {
-      least += (long) tally.factors[part] * alone[part];
-    }
+    long least = others(tally, alone(state));
     long most = least;
     boolean isBelow = true;
     boolean isAbove = true;

@@ -38,8 +38,11 @@ public sealed interface Expr {
   /** {@code [1, 0(3), 2..5]}, as an argument, a part of a message, or to be assigned. */
   record ArrayLiteral(List<Element> elements, Span span) implements Expr {}
 
-  /** {@code #P(args)}. */
-  record ProcessCount(String process, List<Expr> arguments, Span span) implements Expr {}
+  /** {@code #P(args)}, or {@code #}: then the process is {@link #ALL}. */
+  record ProcessCount(String process, List<Expr> arguments, Span span) implements Expr {
+    /** In place of the name of a process: whatever it is. */
+    public static final String ALL = "";
+  }
 
   /** An element of an array literal. */
   sealed interface Element {

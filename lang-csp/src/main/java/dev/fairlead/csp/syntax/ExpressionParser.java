@@ -337,8 +337,11 @@ final class ExpressionParser {
       List<Expr> arguments = arguments();
       return new Expr.Call("new " + type, List.copyOf(arguments), tokens.since(token));
     }
-    if (tokens.at("#") && tokens.peek(1).isName()) {
+    if (tokens.at("#")) {
       tokens.next();
+      if (!tokens.peek(0).isName()) {
+        return new Expr.ProcessCount(Expr.ProcessCount.ALL, List.of(), tokens.since(token));
+      }
       String process = tokens.next().text();
       List<Expr> arguments = tokens.at("(") ? arguments() : List.of();
       return new Expr.ProcessCount(process, List.copyOf(arguments), tokens.since(token));

@@ -4,6 +4,7 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.ProcessCounts;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -121,7 +122,9 @@ public final class CodeText {
       // What stands around it tells that it is needed.
       return value(c.value());
     } else if (code instanceof Code.ProcessCount c) {
-      return "#" + c.process() + values(c.arguments());
+      return "#"
+          + c.process()
+          + (c.process().equals(ProcessCounts.ALL) ? "" : values(c.arguments()));
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {

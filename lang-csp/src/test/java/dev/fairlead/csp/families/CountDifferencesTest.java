@@ -36,6 +36,25 @@ class CountDifferencesTest {
         Outcome.VIOLATED, outcome(pair + "#assert S() |= []<> level;", FairnessNotion.NONE));
   }
 
+  /** Members on their way from one local state to another are counted as well. */
+  @Test
+  void allProcessesTogetherAreANumberAsWell() {
+    String text =
+        "A() = a -> x -> B();\nB() = b -> A();\nE() = tick -> E();\n"
+            + "S() = |||{..}@A();\nT() = (|||{..}@A()) ||| E();\nU() = A() ||| E() ||| (|||{3}@A());\n"
+            + "#define majority 2 * #A() > #;\n#define others # - #A() > 1;\n#define five # == 5;\n";
+    assertEquals(
+        Outcome.HOLDS, outcome(text + "#assert S() |= []<> majority;", FairnessNotion.GLOBAL));
+    assertEquals(
+        Outcome.VIOLATED, outcome(text + "#assert T() |= []<> majority;", FairnessNotion.GLOBAL));
+    assertEquals(
+        Outcome.VIOLATED, outcome(text + "#assert S() |= [] majority;", FairnessNotion.GLOBAL));
+    assertEquals(
+        Outcome.VIOLATED, outcome(text + "#assert S() |= [] !others;", FairnessNotion.NONE));
+    assertEquals(Outcome.HOLDS, outcome(text + "#assert U() |= [] five;", FairnessNotion.NONE));
+    assertEquals(Outcome.VIOLATED, outcome(text + "#assert T() |= [] five;", FairnessNotion.NONE));
+  }
+
   /** Whoever meets leaves in pairs, so neither side can be ahead. */
   @Test
   void aDifferenceOfGroupsMayBeAnyNumberAtFirst() {

@@ -71,7 +71,10 @@ public final class RandomAnyNumber {
           "[2 * #P1() < #P0() + 3] ",
           "[#P0() >= 2 - #P1()] ",
           "[#P0() % 2 == 0] ",
-          "[(#P0() + 2 * #P1()) % 3 != 1] ");
+          "[(#P0() + 2 * #P1()) % 3 != 1] ",
+          "[2 * #P0() > #] ",
+          "[# - #P1() != 2] ",
+          "[(# + #P1()) % 2 == 0] ");
 
   private final Random random;
   private final List<String> formulas;

@@ -44,7 +44,9 @@ public final class RandomThresholds {
     for (int i = random.nextInt(2); i >= 0; i--) {
       String next = "M" + (random.nextInt(4) > 0 ? (state + 1) % states : random.nextInt(states));
       String effect = pick("", "", "{x = 1;}", "{x = 1 - x;}");
-      options.add(guard() + pick("a", "b", "c") + effect + " -> " + next + "()");
+      // A member between two events is in no state that has a name.
+      String between = random.nextInt(5) == 0 ? pick("d", "a") + " -> " : "";
+      options.add(guard() + pick("a", "b", "c") + effect + " -> " + between + next + "()");
     }
     return String.join(" [] ", options);
   }
@@ -79,6 +81,9 @@ public final class RandomThresholds {
   }
 
   private String all(String factor) {
+    if (random.nextInt(3) == 0) {
+      return factor + "#";
+    }
     List<String> shares = new ArrayList<>();
     for (int i = 0; i < states; i++) {
       shares.add(factor + share(i));
