@@ -9,6 +9,10 @@ import java.util.Locale;
  */
 public final class SearchStopped extends RuntimeException {
   private static final long serialVersionUID = 1L;
+
+  /** What is left of a time that several searches share; "0.0 s" would tell nothing. */
+  private static final Duration NEXT_TO_NOTHING = Duration.ofMillis(50);
+
   private final String advice;
   private final boolean declined;
 
@@ -44,7 +48,9 @@ public final class SearchStopped extends RuntimeException {
   /** The time is up. */
   public static SearchStopped after(Duration timeout) {
     return new SearchStopped(
-        String.format(Locale.ROOT, "no answer within %.1f s", timeout.toNanos() / 1e9),
+        timeout.compareTo(NEXT_TO_NOTHING) < 0
+            ? "the time was up"
+            : String.format(Locale.ROOT, "no answer within %.1f s", timeout.toNanos() / 1e9),
         "raise --timeout or shrink the model");
   }
 
