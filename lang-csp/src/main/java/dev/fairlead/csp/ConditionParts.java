@@ -1,9 +1,11 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.property.ConditionSyntax;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
@@ -33,8 +35,12 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
   /** A distance, once there is a space. */
   interface Measured extends Function<CspStateSpace, Distance> {}
 
-  ConditionParts(Symbols symbols) {
+  /** Nobody asks how far a state is that stands for those of many systems. */
+  private final boolean measures;
+
+  ConditionParts(Symbols symbols, Population population) {
     this.symbols = symbols;
+    this.measures = population.counting().kind() != CountArithmetic.Kind.CUTOFF;
   }
 
   /** What has been collected, by name. */
@@ -44,7 +50,7 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
 
   /** A proposition with the distances to its truth values. */
   Function<CspStateSpace, StatePredicate> predicate(String name, Expr condition) {
-    if (countsProcesses(condition)) {
+    if (!measures || countsProcesses(condition)) {
       // A count by itself tells more of processes than its comparison with a number does.
       return space -> {
         int proposition = space.propositions().number(name);

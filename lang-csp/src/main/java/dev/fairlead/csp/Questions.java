@@ -120,7 +120,7 @@ final class Questions {
       return reaches(claimed, reaches, population);
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms = atoms(ltl);
-      ConditionParts parts = new ConditionParts(symbols);
+      ConditionParts parts = new ConditionParts(symbols, population);
       Function<CspStateSpace, Map<String, Atom>> bound = atoms.bound(parts);
       CspStateSpace space =
           measured(
@@ -129,7 +129,7 @@ final class Questions {
       Property property = new Property.Temporal(atoms.formula(), bound.apply(space));
       return question(claimed, population, space, property, atoms.numbers());
     }
-    Map<String, Expr> nothing = observed(Map.of(), new ConditionParts(symbols));
+    Map<String, Expr> nothing = observed(Map.of(), new ConditionParts(symbols, population));
     CspStateSpace space = seen(claim, space(claimed, nothing, population));
     return question(claimed, population, space, property(claimed));
   }
@@ -186,7 +186,7 @@ final class Questions {
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
     best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    ConditionParts parts = new ConditionParts(symbols);
+    ConditionParts parts = new ConditionParts(symbols, population);
     Function<CspStateSpace, StatePredicate> bound = parts.predicate(reaches.goal(), goal);
     CspStateSpace plain = space(claimed, observed(asked, parts), population);
     // The least time is that of runs in which nothing is put off.

@@ -14,6 +14,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.cutoff.CountInvariants;
 import dev.fairlead.core.search.cutoff.CountInvariants.Means;
+import dev.fairlead.core.search.cutoff.FoldedCounters;
 import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.ModelFault;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Searches abstractions, and what is left of them where invariants of the counts exclude states.
@@ -56,9 +58,18 @@ final class AbstractionSearch {
   /**
    * What a search has come to.
    *
-   * @param narrowed whether it was of the states that invariants leave
+   * @param of what has been searched
    */
-  record Asked(Checked checked, boolean narrowed) {}
+  record Asked(Checked checked, Searched of) {}
+
+  /** What is searched for all systems beyond a cutoff. */
+  enum Searched {
+    ALL_STATES,
+    /** Those that invariants leave. */
+    NARROWED,
+    /** The same where variables that count are folded. */
+    FOLDED
+  }
 
   /**
    * Searches an abstraction. If that shows the contrary, and the same without the states that
@@ -82,15 +93,21 @@ final class AbstractionSearch {
   }
 
   private Asked ask(Model.Question question, int k, FairnessNotion chosen, Effort effort) {
+    Optional<PossibleStates> folded =
+        question instanceof CutoffQuestion all ? folded(all.states(), k) : Optional.empty();
+    if (folded.isPresent()) {
+      Model.Question about = ((CutoffQuestion) question).about(folded.get());
+      return new Asked(ask(about, chosen, effort), Searched.FOLDED);
+    }
     Checked found = ask(question, chosen, effort);
     if (!isRefuted(found.verdict()) || !(question instanceof CutoffQuestion all)) {
-      return new Asked(found, false);
+      return new Asked(found, Searched.ALL_STATES);
     }
     return possible(all.states(), k)
         .map(some -> ask(all.about(some), chosen, effort))
         .filter(checked -> checked.verdict().outcome() == universal)
-        .map(checked -> new Asked(checked, true))
-        .orElse(new Asked(found, false));
+        .map(checked -> new Asked(checked, Searched.NARROWED))
+        .orElse(new Asked(found, Searched.ALL_STATES));
   }
 
   private Checked ask(Model.Question question, FairnessNotion chosen, Effort effort) {
@@ -112,26 +129,67 @@ final class AbstractionSearch {
 
   /** What is left of an abstraction; empty if nothing is excluded, or nothing is to be. */
   Optional<PossibleStates> possible(CutoffSpace all, int k) {
-    if (balance == Balance.OFF) {
-      return Optional.empty();
-    }
-    Bounded<Optional<PossibleStates>> end =
-        Bounded.run(budget.forInvariants(), listener, monitor -> narrow(all, monitor));
     Optional<PossibleStates> some =
-        end instanceof Bounded.Finished<Optional<PossibleStates>> finished
-            ? finished.result()
-            : Optional.empty();
+        narrowed(monitor -> CountInvariants.narrow(all, means, monitor));
     some.ifPresent(narrower -> invariants.put(k, inWords(narrower)));
     return some;
   }
 
-  private Optional<PossibleStates> narrow(CutoffSpace all, SearchMonitor monitor) {
+  /**
+   * What is to be searched in place of an abstraction in which variables count members: there they
+   * have as many values as there are members. Empty if there are no such variables, or it does not
+   * tell their values.
+   */
+  Optional<PossibleStates> folded(CutoffSpace all, int k) {
+    Optional<FoldedCounters> counting = counting(all, k);
+    Optional<PossibleStates> some =
+        counting.flatMap(
+            folded -> narrowed(monitor -> CountInvariants.narrow(folded, means, monitor)));
+    some.ifPresent(narrower -> invariants.put(k, inWords(counting.orElseThrow(), narrower)));
+    return some;
+  }
+
+  /** Whether variables count more than what they are compared with. */
+  boolean countsInVariables(List<Integer> vector, int k) {
+    return sizes.abstraction(vector, k, balance, FairnessNotion.NONE).space()
+            instanceof CutoffSpace all
+        && counting(all, k).isPresent();
+  }
+
+  private Optional<FoldedCounters> counting(CutoffSpace all, int k) {
     try {
-      return CountInvariants.narrow(all, means, monitor);
+      return balance == Balance.OFF ? Optional.empty() : FoldedCounters.of(all, k);
     } catch (ModelFault fault) {
       // The search itself says so.
       return Optional.empty();
     }
+  }
+
+  private Optional<PossibleStates> narrowed(
+      Function<SearchMonitor, Optional<PossibleStates>> search) {
+    if (balance == Balance.OFF) {
+      return Optional.empty();
+    }
+    try {
+      return Bounded.run(budget.forInvariants(), listener, search)
+              instanceof Bounded.Finished<Optional<PossibleStates>> finished
+          ? finished.result()
+          : Optional.empty();
+    } catch (ModelFault fault) {
+      // The search itself says so.
+      return Optional.empty();
+    }
+  }
+
+  private static Choice inWords(FoldedCounters counting, PossibleStates narrower) {
+    return new Choice(
+        "variables that count: " + String.join(", ", counting.names()),
+        "greater values than are told apart by the model, and counted by the cutoff, are ω, as the"
+            + " counts are; each state determines "
+            + String.join(" and ", narrower.invariants())
+            + ", so counts tell the values in every system, and "
+            + narrower.excluded()
+            + " states of the abstraction that contradict that stand for none");
   }
 
   private static Choice inWords(PossibleStates narrower) {
@@ -162,7 +220,7 @@ final class AbstractionSearch {
     Model.Question question = sizes.abstraction(vector, k, balance, chosen);
     Optional<Model.Question> narrower =
         question instanceof CutoffQuestion all
-            ? possible(all.states(), k).map(all::about)
+            ? folded(all.states(), k).or(() -> possible(all.states(), k)).map(all::about)
             : Optional.empty();
     Checked again =
         Checker.checkAbstractionWithRun(

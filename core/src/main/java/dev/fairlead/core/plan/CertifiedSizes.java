@@ -41,6 +41,10 @@ final class CertifiedSizes {
       "of larger systems, several invariants of the counts together exclude states of the"
           + " abstraction, and of these there are no certificates";
 
+  private static final String FOLDED =
+      "of larger systems, variables that count members end at a bound, and of that there are no"
+          + " certificates";
+
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
   private final FairnessNotion notion;
@@ -88,6 +92,8 @@ final class CertifiedSizes {
       return every(abstracted.cutoff(), () -> beyond(abstracted));
     } else if (argument instanceof SizeArgument.Narrowed narrowed) {
       return every(narrowed.by().cutoff(), () -> narrowed(narrowed.by()));
+    } else if (argument instanceof SizeArgument.Folded folded) {
+      return every(folded.cutoff(), () -> obstacle = obstacle.or(() -> Optional.of(FOLDED)));
     } else if (argument instanceof SizeArgument.Games games) {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {

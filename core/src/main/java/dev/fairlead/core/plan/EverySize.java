@@ -125,10 +125,16 @@ final class EverySize {
                   + " number is compared with "
                   + first));
     }
+    // No tree ends where variables count members.
+    boolean folds = larger.countInVariables(first);
     // Systems whose members start others may have no end of states.
-    Optional<Checked> answer = sizes.startsMembers() ? exact() : Optional.empty();
+    boolean treeFirst = sizes.startsMembers() && !folds;
+    Optional<Checked> answer = treeFirst ? exact() : Optional.empty();
     answer = answer.or(() -> instancesUpTo(first));
-    if (answer.isEmpty() && settled >= first && !sizes.startsMembers()) {
+    if (answer.isEmpty() && folds) {
+      answer = beyond(first, Effort.LITTLE);
+    }
+    if (answer.isEmpty() && settled >= first && !treeFirst) {
       answer = exact();
     }
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));

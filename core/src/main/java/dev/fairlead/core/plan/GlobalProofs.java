@@ -3,6 +3,7 @@ package dev.fairlead.core.plan;
 import dev.fairlead.core.fairness.Balanced.Members;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.GoalClause;
+import dev.fairlead.core.plan.AbstractionSearch.Searched;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
@@ -13,6 +14,7 @@ import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.cutoff.BoundedMembers;
 import dev.fairlead.core.search.cutoff.GoalSearch;
+import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.List;
@@ -93,10 +95,10 @@ final class GlobalProofs {
   /**
    * That some systems have the outcome.
    *
-   * @param narrowed whether invariants of the counts were needed
+   * @param of what was looked at
    * @param choices what it rests on, in words
    */
-  record Shown(String reason, boolean narrowed, List<Choice> choices) {}
+  record Shown(String reason, Searched of, List<Choice> choices) {}
 
   /** Of the systems that an abstraction stands for. */
   Optional<Shown> of(List<Integer> vector, int k) {
@@ -118,39 +120,44 @@ final class GlobalProofs {
                     others ->
                         new Shown(
                             others.reason,
-                            some.narrowed || others.narrowed,
+                            some.of.compareTo(others.of) > 0 ? some.of : others.of,
                             Stream.concat(others.choices.stream(), some.choices.stream())
                                 .toList())));
   }
 
   /** Of runs that come to infinitely many states, if there are any. */
   private Optional<Shown> ofGrowing(List<Integer> vector, int k) {
-    if (areBounded(vector, k)) {
-      return Optional.of(new Shown("", false, List.of(BOUNDED)));
+    Optional<Searched> bounded = areBounded(vector, k);
+    if (bounded.isPresent()) {
+      return Optional.of(new Shown("", bounded.get(), List.of(BOUNDED)));
     }
     AbstractionSearch.Asked growing = search.askOfGrowing(vector, k, Effort.LITTLE);
     return growing.checked().verdict().outcome() == universal
-        ? Optional.of(new Shown("", growing.narrowed(), List.of(RETURNS_OR_GROWS)))
+        ? Optional.of(new Shown("", growing.of(), List.of(RETURNS_OR_GROWS)))
         : Optional.empty();
   }
 
-  private boolean areBounded(List<Integer> vector, int k) {
-    Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
+  /** What was looked at if they are. */
+  private Optional<Searched> areBounded(List<Integer> vector, int k) {
+    if (!(sizes.abstraction(vector, k, balance, FairnessNotion.NONE).space()
+        instanceof CutoffSpace space)) {
+      return Optional.empty();
+    }
+    Optional<PossibleStates> folded = search.folded(space, k);
+    CutoffSpace states = folded.<CutoffSpace>map(some -> some).orElse(space);
     Bounded<Boolean> end =
         Bounded.run(
-            budget.forInvariants(),
-            listener,
-            monitor ->
-                all.space() instanceof CutoffSpace space && BoundedMembers.in(space, monitor));
-    return end instanceof Bounded.Finished<Boolean> finished && finished.result();
+            budget.forInvariants(), listener, monitor -> BoundedMembers.in(states, monitor));
+    return end instanceof Bounded.Finished<Boolean> finished && finished.result()
+        ? Optional.of(folded.isPresent() ? Searched.FOLDED : Searched.ALL_STATES)
+        : Optional.empty();
   }
 
   /** Of the others. */
   private Optional<Shown> returning(List<Integer> vector, int k) {
     AbstractionSearch.Asked returning = search.ask(vector, k, notion, Effort.LITTLE);
     return returning.checked().verdict().outcome() == universal
-        ? Optional.of(
-            new Shown(returning.checked().verdict().reason(), returning.narrowed(), List.of()))
+        ? Optional.of(new Shown(returning.checked().verdict().reason(), returning.of(), List.of()))
         : Optional.empty();
   }
 
@@ -164,16 +171,19 @@ final class GlobalProofs {
         || !(all.property() instanceof Property.Temporal about)) {
       return Optional.empty();
     }
-    Optional<GoalSearch.Result> result = reach(space, about);
-    boolean narrowed = false;
+    Optional<PossibleStates> folded = search.folded(space, k);
+    CutoffSpace states = folded.<CutoffSpace>map(some -> some).orElse(space);
+    Optional<GoalSearch.Result> result = reach(states, about);
+    Searched of = folded.isPresent() ? Searched.FOLDED : Searched.ALL_STATES;
     if (result.orElse(null) instanceof GoalSearch.Result.Open open) {
-      stuck = open.state().map(state -> AbstractRun.inWords(space, state));
-      result = search.possible(space, k).flatMap(some -> reach(some, about));
-      narrowed = true;
+      stuck = open.state().map(state -> AbstractRun.inWords(states, state));
+      if (folded.isEmpty()) {
+        result = search.possible(space, k).flatMap(some -> reach(some, about));
+        of = Searched.NARROWED;
+      }
     }
     return result.orElse(null) instanceof GoalSearch.Result.Reachable
-        ? Optional.of(
-            new Shown("the goal can always be reached", narrowed, List.of(BOTTOM_COMPONENTS)))
+        ? Optional.of(new Shown("the goal can always be reached", of, List.of(BOTTOM_COMPONENTS)))
         : Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.AbstractionSearch.Searched;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
@@ -11,6 +12,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -170,7 +172,7 @@ final class LargerSizes {
     }
     Checked checked = found.checked();
     boolean proved = checked.verdict().outcome() == universal;
-    if (proved && found.narrowed()) {
+    if (proved && found.of() != Searched.ALL_STATES) {
       story.add(search.invariants(k));
     }
     if (!proved && growing.isEmpty() && search.isRefuted(checked.verdict())) {
@@ -200,27 +202,28 @@ final class LargerSizes {
   /** By what is true under global fairness alone. */
   private Optional<Proof> globally(int k) {
     GlobalProofs.Shown last = null;
-    boolean narrowed = false;
+    Searched of = Searched.ALL_STATES;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Optional<GlobalProofs.Shown> shown = global.of(vector, k);
       if (shown.isEmpty()) {
         return Optional.empty();
       }
-      narrowed |= shown.get().narrowed();
+      of = most(of, shown.get().of());
       last = shown.get();
     }
     tellCutoff(k);
     tell(last, k);
-    if (narrowed) {
+    if (of != Searched.ALL_STATES) {
       tell(search.invariants(k));
     }
-    return Optional.of(
-        new Proof(last.reason(), false, Optional.empty(), new SizeArgument.Games(k)));
+    SizeArgument argument =
+        of == Searched.FOLDED ? new SizeArgument.Folded(k) : new SizeArgument.Games(k);
+    return Optional.of(new Proof(last.reason(), false, Optional.empty(), argument));
   }
 
   private void tell(GlobalProofs.Shown shown, int k) {
     shown.choices().forEach(this::tell);
-    if (shown.narrowed()) {
+    if (shown.of() != Searched.ALL_STATES) {
       tell(search.invariants(k));
     }
   }
@@ -229,6 +232,12 @@ final class LargerSizes {
     if (!story.contains(choice)) {
       story.add(choice);
     }
+  }
+
+  /** Whether systems with more members have more values of some variable, which folding ends. */
+  boolean countInVariables(int k) {
+    return sizes.obstacle(FairnessNotion.NONE).isEmpty()
+        && search.countsInVariables(Collections.nCopies(sizes.groups().size(), AnyNumber.MANY), k);
   }
 
   /** Why no abstraction can answer; empty if one may. */
@@ -243,12 +252,11 @@ final class LargerSizes {
     // What is told is the search that has seen most.
     Checked largest = null;
     boolean vacuous = true;
-    SizeArgument.Abstracted abstracted = new SizeArgument.Abstracted(k, balance, chosen);
-    SizeArgument argument = abstracted;
+    Searched of = Searched.ALL_STATES;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       AbstractionSearch.Asked found = search.ask(vector, k, chosen, effort);
       Checked checked = found.checked();
-      argument = found.narrowed() ? new SizeArgument.Narrowed(abstracted) : argument;
+      of = most(of, found.of());
       Verdict verdict = checked.verdict();
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
@@ -272,10 +280,21 @@ final class LargerSizes {
                   + (sizes.startsMembers() ? "" : ", nor the reverse")
                   + ": such runs of the abstraction are left out"));
     }
-    if (argument instanceof SizeArgument.Narrowed) {
+    if (of != Searched.ALL_STATES) {
       story.add(search.invariants(k));
     }
+    SizeArgument.Abstracted abstracted = new SizeArgument.Abstracted(k, balance, chosen);
+    SizeArgument argument =
+        switch (of) {
+          case ALL_STATES -> abstracted;
+          case NARROWED -> new SizeArgument.Narrowed(abstracted);
+          case FOLDED -> new SizeArgument.Folded(k);
+        };
     return Optional.of(new Proof(largest.verdict().reason(), vacuous, largest.plan(), argument));
+  }
+
+  private static Searched most(Searched one, Searched other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 
   private void refuted(int k, List<Integer> vector, Checked checked) {

@@ -23,6 +23,12 @@ sealed interface SizeArgument {
   record Narrowed(Abstracted by) implements SizeArgument {}
 
   /**
+   * The instances up to a cutoff, and the abstraction for all larger ones, in which variables that
+   * count are folded.
+   */
+  record Folded(int cutoff) implements SizeArgument {}
+
+  /**
    * The instances up to a cutoff, and a game on the abstraction: the goal can be reached whatever
    * the numbers behind ω are.
    */

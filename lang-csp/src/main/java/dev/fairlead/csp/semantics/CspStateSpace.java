@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CountingVariables;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
@@ -26,6 +27,7 @@ import dev.fairlead.csp.encoding.StateCode;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;
+import dev.fairlead.csp.lowering.CounterUse;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.structure.CspStructure;
@@ -42,6 +44,7 @@ import java.util.function.IntConsumer;
 public final class CspStateSpace
     implements CountedSpace,
         CutoffSpace,
+        CountingVariables,
         StructuredSpace,
         ProcessSteps,
         ProcessOutlines,
@@ -380,6 +383,11 @@ public final class CspStateSpace
   @Override
   public boolean tellsEveryChange(int processSet) {
     return hasCutoff() && !machine.traffic().isOfAll(processSet);
+  }
+
+  @Override
+  public List<Counter> counters() {
+    return hasCutoff() ? CounterUse.of(machine.pieces()) : List.of();
   }
 
   @Override

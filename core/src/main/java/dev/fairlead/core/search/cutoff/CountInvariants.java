@@ -52,6 +52,10 @@ public final class CountInvariants {
   private final long[][] differences;
 
   private List<long[]> weightings = List.of();
+
+  /** Those of what is left. */
+  private List<long[]> remaining = List.of();
+
   private Optional<CountBounds> bounds = Optional.empty();
 
   /** By round: sums each of which excludes some state alone. */
@@ -88,13 +92,43 @@ public final class CountInvariants {
       // Factors too large to work with: nothing is claimed.
       return Optional.empty();
     }
-    return invariants.excluded.isEmpty() ? Optional.empty() : Optional.of(invariants.result());
+    return invariants.excluded.isEmpty()
+        ? Optional.empty()
+        : Optional.of(invariants.resultOf(space));
   }
 
-  private PossibleStates result() {
+  /**
+   * The same where variables that count are folded.
+   *
+   * @return empty unless the counts determine each of these variables, in all that is left
+   */
+  public static Optional<PossibleStates> narrow(
+      FoldedCounters folded, Means means, SearchMonitor monitor) {
+    CutoffSpace told = folded.withChanges();
+    Positions none = Positions.of(told, Map.of()).orElseThrow();
+    CutoffGraph graph = CutoffGraph.of(told, none, Members.STAY, monitor);
+    CountInvariants invariants = new CountInvariants(told, graph, means, monitor);
+    try {
+      invariants.exclude();
+      if (!invariants.whatIsLeft().determinesVariables(folded, invariants.remaining)) {
+        return Optional.empty();
+      }
+    } catch (ArithmeticException overflow) {
+      // Factors too large to work with: nothing is claimed.
+      return Optional.empty();
+    }
+    invariants.weightings = invariants.remaining;
+    return Optional.of(invariants.resultOf(folded));
+  }
+
+  private RemainingNodes whatIsLeft() {
+    return new RemainingNodes(graph, counts, excluded, untold());
+  }
+
+  private PossibleStates resultOf(CutoffSpace of) {
     List<int[]> states = excluded.stream().mapToObj(graph::state).toList();
     return new PossibleStates(
-        space,
+        of,
         states,
         weightings.stream().map(this::inWords).toList(),
         inequalities(),
@@ -113,6 +147,7 @@ public final class CountInvariants {
       before = excluded.cardinality();
       List<long[]> found =
           beginAlike ? OrthogonalVectors.to(cycles(untold), counts.size()) : List.of();
+      remaining = found;
       excludeBySums(found);
       if (means == Means.BOUNDS) {
         excludeByBounds(found);

@@ -2,18 +2,16 @@ package dev.fairlead.core.search.cutoff;
 
 import dev.fairlead.core.certificate.CountSum;
 import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.CutoffSpaceOver;
 import dev.fairlead.core.space.EncodedStates;
-import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
-import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.store.VectorStore;
 import java.util.List;
 import java.util.Optional;
 
 /** An abstraction without states that stand for none of any instance. */
-public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, EncodedStates {
+public final class PossibleStates implements CutoffSpaceOver, EncodedStates {
   private final CutoffSpace all;
   private final VectorStore excluded = new VectorStore();
   private final List<String> invariants;
@@ -56,6 +54,11 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, E
   }
 
   @Override
+  public CutoffSpace over() {
+    return all;
+  }
+
+  @Override
   public StateEncoding encoding() {
     return EncodedStates.of(all);
   }
@@ -89,81 +92,6 @@ public final class PossibleStates implements CutoffSpace, Endings, HeldMemory, E
             sink.step(label, processSet, target, targetLength);
           }
         });
-  }
-
-  @Override
-  public int[] statesLeft(int processSet) {
-    return all.statesLeft(processSet);
-  }
-
-  @Override
-  public int[] statesEntered(int processSet) {
-    return all.statesEntered(processSet);
-  }
-
-  @Override
-  public boolean tellsEveryChange(int processSet) {
-    return all.tellsEveryChange(processSet);
-  }
-
-  @Override
-  public void counts(int[] state, int length, CountSink sink) {
-    all.counts(state, length, sink);
-  }
-
-  @Override
-  public void countsOfLiving(int[] state, int length, CountSink sink) {
-    all.countsOfLiving(state, length, sink);
-  }
-
-  @Override
-  public Label label(int label) {
-    return all.label(label);
-  }
-
-  @Override
-  public int[] processes(int processSet) {
-    return all.processes(processSet);
-  }
-
-  @Override
-  public String processName(int process) {
-    return all.processName(process);
-  }
-
-  @Override
-  public String identifyProcess(int process) {
-    return all.identifyProcess(process);
-  }
-
-  @Override
-  public List<SlotValue> describe(int[] state, int length) {
-    return all.describe(state, length);
-  }
-
-  @Override
-  public List<SlotValue> identify(int[] state, int length) {
-    return all.identify(state, length);
-  }
-
-  @Override
-  public boolean isValidEnd(int[] state, int length) {
-    return all instanceof Endings endings && endings.isValidEnd(state, length);
-  }
-
-  @Override
-  public boolean hasTerminations() {
-    return all instanceof Endings endings && endings.hasTerminations();
-  }
-
-  @Override
-  public boolean isTermination(int label) {
-    return all instanceof Endings endings && endings.isTermination(label);
-  }
-
-  @Override
-  public boolean isTermination(Label label) {
-    return all instanceof Endings endings && endings.isTermination(label);
   }
 
   @Override

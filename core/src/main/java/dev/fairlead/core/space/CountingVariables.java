@@ -1,0 +1,23 @@
+package dev.fairlead.core.space;
+
+import java.util.List;
+
+/**
+ * Global variables of an abstraction that do nothing but count: a step adds a constant to them, and
+ * otherwise they are only compared, each or several added up, with constants. All of their values
+ * beyond these constants are alike (docs/fairness.md, <em>Variables that count</em>). An optional
+ * capability of a {@link CutoffSpace}.
+ */
+public interface CountingVariables {
+
+  List<Counter> counters();
+
+  /**
+   * One of them.
+   *
+   * @param slot where its value is in every state
+   * @param greatest no step and no predicate tells two values from each other that are greater,
+   *     whatever the step itself has added before it compares them
+   */
+  record Counter(String name, int slot, int greatest) {}
+}
