@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.fairness.BalancedSums.Weighting;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
@@ -7,6 +8,7 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
@@ -16,6 +18,7 @@ import dev.fairlead.core.search.cutoff.CountInvariants;
 import dev.fairlead.core.search.cutoff.CountInvariants.Means;
 import dev.fairlead.core.search.cutoff.FoldedCounters;
 import dev.fairlead.core.search.cutoff.PossibleStates;
+import dev.fairlead.core.search.cutoff.Weightings;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Outcome;
@@ -31,6 +34,12 @@ import java.util.function.Function;
  * Searches abstractions, and what is left of them where invariants of the counts exclude states.
  */
 final class AbstractionSearch {
+  private static final Choice BALANCED_SUMS =
+      new Choice(
+          "balanced sums of counts",
+          "no system lets a sum or difference of counts rise for ever that never falls: such runs"
+              + " of the abstraction are left out");
+
   private final AnyNumber<Model.Question> sizes;
   private final Balance balance;
   private final Outcome universal;
@@ -103,11 +112,30 @@ final class AbstractionSearch {
     if (!isRefuted(found.verdict()) || !(question instanceof CutoffQuestion all)) {
       return new Asked(found, Searched.ALL_STATES);
     }
-    return possible(all.states(), k)
-        .map(some -> ask(all.about(some), chosen, effort))
-        .filter(checked -> checked.verdict().outcome() == universal)
-        .map(checked -> new Asked(checked, Searched.NARROWED))
-        .orElse(new Asked(found, Searched.ALL_STATES));
+    CutoffQuestion narrower = possible(all.states(), k).map(all::about).orElse(all);
+    CutoffQuestion balanced = means == Means.BOUNDS ? balancing(narrower, k) : narrower;
+    if (balanced == all) {
+      return new Asked(found, Searched.ALL_STATES);
+    }
+    Checked again = ask(balanced, chosen, effort);
+    return again.verdict().outcome() == universal
+        ? new Asked(again, Searched.NARROWED)
+        : new Asked(found, Searched.ALL_STATES);
+  }
+
+  /** The same question about runs on which sums of counts are balanced; it if there are none. */
+  private CutoffQuestion balancing(CutoffQuestion question, int k) {
+    if (!(question.property() instanceof Property.Temporal)) {
+      return question;
+    }
+    Optional<List<Weighting>> weightings =
+        explored(
+            monitor -> Optional.of(Weightings.of(question.states(), question.members(), monitor)));
+    if (weightings.filter(some -> !some.isEmpty()).isEmpty()) {
+      return question;
+    }
+    invariants.putIfAbsent(k, BALANCED_SUMS);
+    return question.balancing(weightings.get());
   }
 
   private Checked ask(Model.Question question, FairnessNotion chosen, Effort effort) {
@@ -130,7 +158,7 @@ final class AbstractionSearch {
   /** What is left of an abstraction; empty if nothing is excluded, or nothing is to be. */
   Optional<PossibleStates> possible(CutoffSpace all, int k) {
     Optional<PossibleStates> some =
-        narrowed(monitor -> CountInvariants.narrow(all, means, monitor));
+        explored(monitor -> CountInvariants.narrow(all, means, monitor));
     some.ifPresent(narrower -> invariants.put(k, inWords(narrower)));
     return some;
   }
@@ -144,7 +172,7 @@ final class AbstractionSearch {
     Optional<FoldedCounters> counting = counting(all, k);
     Optional<PossibleStates> some =
         counting.flatMap(
-            folded -> narrowed(monitor -> CountInvariants.narrow(folded, means, monitor)));
+            folded -> explored(monitor -> CountInvariants.narrow(folded, means, monitor)));
     some.ifPresent(narrower -> invariants.put(k, inWords(counting.orElseThrow(), narrower)));
     return some;
   }
@@ -165,14 +193,13 @@ final class AbstractionSearch {
     }
   }
 
-  private Optional<PossibleStates> narrowed(
-      Function<SearchMonitor, Optional<PossibleStates>> search) {
+  private <T> Optional<T> explored(Function<SearchMonitor, Optional<T>> search) {
     if (balance == Balance.OFF) {
       return Optional.empty();
     }
     try {
       return Bounded.run(budget.forInvariants(), listener, search)
-              instanceof Bounded.Finished<Optional<PossibleStates>> finished
+              instanceof Bounded.Finished<Optional<T>> finished
           ? finished.result()
           : Optional.empty();
     } catch (ModelFault fault) {

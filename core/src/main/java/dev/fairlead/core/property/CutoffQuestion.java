@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.fairness.Balanced;
+import dev.fairlead.core.fairness.BalancedSums;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
@@ -9,6 +10,7 @@ import dev.fairlead.core.fairness.StartedMembers;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.StateSpace;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,13 +28,23 @@ public final class CutoffQuestion implements Model.Question {
   /** If only runs are looked at in which members are started for ever. */
   private final Optional<StartedMembers> started;
 
+  /** Sums of counts that are balanced, too. */
+  private final List<BalancedSums.Weighting> sums;
+
   /**
    * @param notion the only one that will be asked for
    * @param members whether there are always as many of them
    */
   public CutoffQuestion(
       Model.Question counted, Balance balance, FairnessNotion notion, Balanced.Members members) {
-    this(counted, (CutoffSpace) counted.space(), balance, notion, members, Optional.empty());
+    this(
+        counted,
+        (CutoffSpace) counted.space(),
+        balance,
+        notion,
+        members,
+        Optional.empty(),
+        List.of());
   }
 
   private CutoffQuestion(
@@ -41,13 +53,15 @@ public final class CutoffQuestion implements Model.Question {
       Balance balance,
       FairnessNotion notion,
       Balanced.Members members,
-      Optional<StartedMembers> started) {
+      Optional<StartedMembers> started,
+      List<BalancedSums.Weighting> sums) {
     this.counted = counted;
     this.states = states;
     this.balance = balance;
     this.notion = notion;
     this.members = members;
     this.started = started;
+    this.sums = sums;
     this.named = new NamedSteps(states);
   }
 
@@ -64,7 +78,17 @@ public final class CutoffQuestion implements Model.Question {
    */
   public CutoffQuestion about(CutoffSpace some) {
     return new CutoffQuestion(
-        counted, some, balance, notion, members, started.map(of -> new StartedMembers(some)));
+        counted, some, balance, notion, members, started.map(of -> new StartedMembers(some)), sums);
+  }
+
+  /** The same question about the runs on which these sums of counts are balanced, too. */
+  public CutoffQuestion balancing(List<BalancedSums.Weighting> weightings) {
+    return new CutoffQuestion(counted, states, balance, notion, members, started, weightings);
+  }
+
+  /** Whether there are always as many members. */
+  public Balanced.Members members() {
+    return members;
   }
 
   /** The same question about the runs in which members are started for ever, fair or not. */
@@ -75,7 +99,8 @@ public final class CutoffQuestion implements Model.Question {
         balance,
         FairnessNotion.NONE,
         members,
-        Optional.of(new StartedMembers(states)));
+        Optional.of(new StartedMembers(states)),
+        sums);
   }
 
   @Override
@@ -110,9 +135,16 @@ public final class CutoffQuestion implements Model.Question {
     Fairness demanded =
         started.map(of -> FairnessOf.both(fairness, of.fairness())).orElse(fairness);
     return switch (balance) {
-      case ON -> FairnessOf.both(demanded, new Balanced(states, this::step, members));
+      case ON -> FairnessOf.both(demanded, balanced());
       case OFF -> demanded;
     };
+  }
+
+  private Fairness balanced() {
+    Balanced counts = new Balanced(states, this::step, members);
+    return sums.isEmpty()
+        ? counts
+        : FairnessOf.both(counts, new BalancedSums(states, this::step, sums));
   }
 
   private Fairness global() {

@@ -9,8 +9,8 @@ package dev.fairlead.core.space;
 public interface CutoffSpace extends StateSpace {
 
   /**
-   * The local states of such groups that lose members in an offer, as processes: net, or, where the
-   * difference is not known, among those that gain some, too.
+   * The local states that lose members in an offer, as processes: net, or, where the difference is
+   * not known, among those that gain some, too.
    */
   int[] statesLeft(int processSet);
 
@@ -23,7 +23,7 @@ public interface CutoffSpace extends StateSpace {
    */
   boolean tellsEveryChange(int processSet);
 
-  /** Delivers the counts of such groups, at most one for each local state; others are 0. */
+  /** Delivers the counts, at most one for each local state; others are 0. */
   void counts(int[] state, int length, CountSink sink);
 
   /**

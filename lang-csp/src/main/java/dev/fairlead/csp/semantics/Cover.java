@@ -91,7 +91,7 @@ final class Cover {
     }
   }
 
-  /** The counts of groups of any number, which end at a cutoff. */
+  /** The counts of all families; those of groups of any number end at a cutoff. */
   void counts(int[] state, CutoffSpace.CountSink sink) {
     counts(state, term -> true, sink);
   }
@@ -105,7 +105,7 @@ final class Cover {
   private void counts(int[] state, Predicate<Term> chosen, CutoffSpace.CountSink sink) {
     int start = finitePart(state);
     for (Shape.Family family : shape(state).families()) {
-      for (int entry = 0; family.anyNumber() && entry < state[start]; entry++) {
+      for (int entry = 0; entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
         int count = Census.count(state, start, entry);
         boolean isMany = count == CountArithmetic.OMEGA;

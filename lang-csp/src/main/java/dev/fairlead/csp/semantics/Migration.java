@@ -117,7 +117,7 @@ final class Migration {
   }
 
   /**
-   * The number of the step in {@link Traffic}: only families of any number matter there.
+   * The number of the step in {@link Traffic}.
    *
    * @param together whether members of a family move all together
    */
@@ -173,7 +173,7 @@ final class Migration {
     }
 
     /**
-     * Appends the local states of groups of any number.
+     * Appends the local states.
      *
      * @param sign ~0 for their complements, 0 for themselves
      * @return the new length
@@ -181,9 +181,7 @@ final class Migration {
     int changes(int[] step, int length, int sign, Shape shape, Machine machine) {
       int end = length;
       for (int i = 0; i < size; i++) {
-        if (shape.families().get(family[i]).anyNumber()) {
-          step[end++] = sign ^ localState(i, shape, machine);
-        }
+        step[end++] = sign ^ localState(i, shape, machine);
       }
       return end;
     }
