@@ -125,6 +125,30 @@ class CountingVariablesTest {
     assertNotEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
   }
 
+  /** A crash lets the difference of those who wait and those who serve rise, and nothing fall. */
+  @ParameterizedTest
+  @EnumSource(
+      value = FairnessNotion.class,
+      names = {"EVENT_WEAK", "EVENT_STRONG"})
+  void balancedSums(FairnessNotion notion) {
+    CspModel model =
+        open(
+            """
+            channel ask 0;
+            channel rsp 0;
+            #define busy #Serving() > 0;
+            Client() = ask!0 -> Waiting();
+            Waiting() = rsp?x -> Client();
+            Server() = ask?x -> Serving();
+            Serving() = rsp!0 -> Server() [] crash -> Server();
+            System() = (|||{..}@Client()) ||| (|||{..}@Server());
+            #assert System() |= [](busy -> <> !busy);
+            """,
+            Map.of());
+    Checked checked = check(model, model.assertions().get(0), notion);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
+  }
+
   /** Not every variable that goes up and down counts members. */
   @ParameterizedTest
   @ValueSource(
@@ -153,6 +177,22 @@ class CountingVariablesTest {
       Checked checked = check(model, assertion, FairnessNotion.NONE);
       assertFalse(isByFolding(checked), checked.verdict()::reason);
     }
+  }
+
+  /** With eight members it is the least of all numbers. */
+  @Test
+  void beginsAtTheEndOfNumbers() {
+    Checked checked =
+        first(
+            """
+            var n = 2147483640;
+            #define nolow n >= 0;
+            A() = e{n++;} -> B();
+            B() = f{n--;} -> A();
+            System() = |||{..}@A();
+            #assert System() |= [] nolow;
+            """);
+    assertNotEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
   }
 
   /** One that other processes change, too, and sums of several. */

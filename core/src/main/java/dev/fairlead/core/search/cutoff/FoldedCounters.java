@@ -24,6 +24,9 @@ public final class FoldedCounters implements CutoffSpaceOver {
   /** As many states tell whether a variable passes its bound. */
   private static final int LOOKED_AT = 3_000;
 
+  /** What a variable has at first, at most; numbers of a language end somewhere. */
+  private static final int MOST_AT_FIRST = 1_000;
+
   private final CutoffSpace all;
   private final List<Counter> counters;
 
@@ -67,7 +70,16 @@ public final class FoldedCounters implements CutoffSpaceOver {
   private static List<Counter> passing(CutoffSpace all, List<Counter> counters, int cutoff) {
     VectorStore seen = new VectorStore();
     List<Counter> passing = new ArrayList<>();
-    all.initialStates(seen::put);
+    boolean[] areSmall = {true};
+    all.initialStates(
+        (state, length) -> {
+          seen.put(state, length);
+          areSmall[0] &=
+              counters.stream().allMatch(counter -> state[counter.slot()] <= MOST_AT_FIRST);
+        });
+    if (!areSmall[0]) {
+      return List.of();
+    }
     for (int next = 0; next < seen.size() && seen.size() < LOOKED_AT; next++) {
       int[] state = new int[seen.maxLength()];
       int length = seen.read(next, state);
