@@ -1,7 +1,9 @@
 package dev.fairlead.api;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Planner;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
@@ -81,8 +83,12 @@ public final class EveryNotion {
   public Map<FairnessNotion, Answer> answers(Asked asked, Listener listener) {
     List<FairnessNotion> notions = notions(model, asked.assertion());
     Map<FairnessNotion, Answer> answers = new EnumMap<>(FairnessNotion.class);
+    boolean makesNoDifference = isDecidedByPrefixes(asked);
     for (FairnessNotion notion : notions) {
-      Optional<Answer> implied = implied(asked, notion, answers);
+      Optional<Answer> implied =
+          makesNoDifference
+              ? sameAsUnderNone(asked, notion, answers)
+              : implied(asked, notion, answers);
       if (implied.isEmpty()) {
         listener.searching(notion);
       }
@@ -92,6 +98,28 @@ public final class EveryNotion {
       listener.answered(answer);
     }
     return answers;
+  }
+
+  /** Annotations may leave no continuation to a finite run. */
+  private boolean isDecidedByPrefixes(Asked asked) {
+    return !model.hasAnnotations(asked.assertion())
+        && model.instantiate(asked.assertion()).property() instanceof Property.Temporal temporal
+        && Planner.isDecidedByPrefixes(temporal.formula());
+  }
+
+  /** Also if it is unknown: another notion would ask the same again. */
+  private Optional<Answer> sameAsUnderNone(
+      Asked asked, FairnessNotion notion, Map<FairnessNotion, Answer> known) {
+    return Optional.ofNullable(known.get(FairnessNotion.NONE))
+        .filter(answer -> answer.verdict().degree().isEmpty())
+        .map(
+            answer ->
+                implied(
+                    under(asked, notion),
+                    answer,
+                    answer.outcome() == Outcome.UNKNOWN
+                        ? answer.verdict().reason()
+                        : "a finite run decides it, and each has a fair continuation"));
   }
 
   private Asked under(Asked asked, FairnessNotion notion) {
@@ -109,7 +137,7 @@ public final class EveryNotion {
       }
       if (answer.outcome() == Outcome.VIOLATED && other.implies(notion) && !grows(answer)
           || holdsUnderStronger(asked, answer) && notion.implies(other)) {
-        return Optional.of(implied(under(asked, notion), answer));
+        return Optional.of(implied(under(asked, notion), answer, why(answer)));
       }
     }
     return Optional.empty();
@@ -131,14 +159,16 @@ public final class EveryNotion {
         && (caveats.contains(Caveat.VACUOUS) || !model.hasAnnotations(asked.assertion()));
   }
 
+  private static String why(Answer from) {
+    return from.outcome() == Outcome.HOLDS
+        ? "holds under " + from.fairness() + ", and this notion leaves fewer runs"
+        : "violated under " + from.fairness() + ", and that run is fair in this sense, too";
+  }
+
   /** The run is fair in both senses; why it is was told of the other one only. */
-  private static Answer implied(Asked asked, Answer from) {
+  private static Answer implied(Asked asked, Answer from, String reason) {
     String source = from.settledBy().orElse(from.property() + ", fairness " + from.fairness());
     Verdict verdict = from.verdict();
-    String reason =
-        verdict.outcome() == Outcome.HOLDS
-            ? "holds under " + from.fairness() + ", and this notion leaves fewer runs"
-            : "violated under " + from.fairness() + ", and that run is fair in this sense, too";
     return new Answer(
         asked.number(),
         from.property(),

@@ -199,7 +199,7 @@ class FairnessTableTest {
     Invocation run =
         Invocation.on(
             folder,
-            STUCK,
+            STUCK.replace("[] a", "[]<> a"),
             new FrontEnds(),
             "check",
             "FILE",
@@ -214,6 +214,29 @@ class FairnessTableTest {
       assertEquals("violated", result.text("verdict"), fairness);
       assertEquals(
           List.of("none", "global").contains(fairness), result.get("settledBy").isNull(), fairness);
+      assertFalse(result.get("evidence").isNull(), fairness);
+    }
+  }
+
+  @Test
+  void oneSearchDecidesWhatFiniteRunsShow() {
+    Invocation run =
+        Invocation.on(
+            folder,
+            STUCK,
+            new FrontEnds(),
+            "check",
+            "FILE",
+            "--fairness",
+            "all",
+            "--format",
+            "json");
+    List<JsonDocument> results = JsonDocument.of(run.out()).list("results");
+    assertEquals(6, results.size());
+    for (JsonDocument result : results) {
+      String fairness = result.text("fairness");
+      assertEquals("violated", result.text("verdict"), fairness);
+      assertEquals(fairness.equals("none"), result.get("settledBy").isNull(), fairness);
       assertFalse(result.get("evidence").isNull(), fairness);
     }
   }
@@ -344,7 +367,7 @@ class FairnessTableTest {
   @Test
   void eachRunIsWrittenOnce() throws IOException {
     Path trail = folder.resolve("run.trail");
-    String model = "byte n;\nactive proctype P() { do :: n = 1 - n od }\nltl p { [] (n == 0) }\n";
+    String model = "byte n;\nactive proctype P() { do :: n = 1 - n od }\nltl p { <>[] (n == 0) }\n";
     Path file = Files.writeString(folder.resolve("m.pml"), model);
     Invocation run =
         check("check", file.toString(), "--fairness", "all", "--trail", trail.toString());

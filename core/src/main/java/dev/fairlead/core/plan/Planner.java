@@ -223,6 +223,15 @@ public final class Planner {
         && !BadPrefix.decides(negation(timed.rest()));
   }
 
+  /**
+   * Whether a finite run shows every violation. Then fairness makes no difference, if it leaves a
+   * continuation to every finite run.
+   */
+  public static boolean isDecidedByPrefixes(Formula formula) {
+    return TimedFormula.of(formula).filter(timed -> !timed.deadlines().isEmpty()).isEmpty()
+        && BadPrefix.decides(negation(formula));
+  }
+
   static Tgba negation(Formula formula) {
     return LtlTranslator.translate(new Formula.Not(formula));
   }
