@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,16 @@ class BroadcastFamiliesTest {
   @Test
   void answersAreConfirmed() {
     for (long seed = SEED; seed < SEED + 40; seed++) {
-      ask(seed, 1);
+      ask(random -> new RandomBroadcastFamily(random).text(), seed, 1);
+    }
+    System.out.println(figures());
+    assertTrue(holds > 20 && violated > 20, this::figures);
+  }
+
+  @Test
+  void answersAboutCountsAreConfirmed() {
+    for (long seed = SEED; seed < SEED + 20; seed++) {
+      ask(random -> new RandomCountedBroadcasts(random).text(), seed, 1);
     }
     System.out.println(figures());
     assertTrue(holds > 20 && violated > 20, this::figures);
@@ -53,7 +63,16 @@ class BroadcastFamiliesTest {
   @Tag("long")
   void moreOfThem() {
     for (long seed = SEED + 1_000; seed < SEED + 3_000; seed++) {
-      ask(seed, 3);
+      ask(random -> new RandomBroadcastFamily(random).text(), seed, 3);
+    }
+    System.out.println(figures());
+  }
+
+  @Test
+  @Tag("long")
+  void moreAboutCounts() {
+    for (long seed = SEED + 1_000; seed < SEED + 3_000; seed++) {
+      ask(random -> new RandomCountedBroadcasts(random).text(), seed, 3);
     }
     System.out.println(figures());
   }
@@ -63,9 +82,9 @@ class BroadcastFamiliesTest {
         .formatted(holds, violated, unknown);
   }
 
-  private void ask(long seed, int notions) {
+  private void ask(Function<Random, String> texts, long seed, int notions) {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L);
-    String text = new RandomBroadcastFamily(random).text();
+    String text = texts.apply(random);
     CspModel model = open(text, Map.of());
     for (Model.Assertion assertion : model.assertions()) {
       List<FairnessNotion> all = new ArrayList<>(Arrays.asList(FairnessNotion.values()));
@@ -133,12 +152,7 @@ class BroadcastFamiliesTest {
               .instantiate(assertion, size > 4 ? Abstraction.AUTO : Abstraction.NONE)
               .anyNumber()
               .orElseThrow();
-      int groups = instances.groups().size();
-      for (int last = 1; last <= (groups == 1 ? 1 : size); last++) {
-        List<Integer> sizes = new ArrayList<>(Collections.nCopies(groups, size));
-        if (groups > 1) {
-          sizes.set(groups - 1, last);
-        }
+      for (List<Integer> sizes : sizes(instances.groups().size(), size)) {
         Verdict verdict =
             Checker.checkInstance(
                     instances.instance(sizes),
@@ -153,5 +167,22 @@ class BroadcastFamiliesTest {
       }
     }
     return false;
+  }
+
+  /** The largest group has this size: all groups, or the last one, or all others. */
+  private static List<List<Integer>> sizes(int groups, int size) {
+    List<List<Integer>> all = new ArrayList<>();
+    all.add(Collections.nCopies(groups, size));
+    for (int smaller = 1; groups > 1 && smaller < size; smaller++) {
+      all.add(withLast(groups, size, smaller));
+      all.add(withLast(groups, smaller, size));
+    }
+    return all;
+  }
+
+  private static List<Integer> withLast(int groups, int size, int last) {
+    List<Integer> sizes = new ArrayList<>(Collections.nCopies(groups, size));
+    sizes.set(groups - 1, last);
+    return sizes;
   }
 }

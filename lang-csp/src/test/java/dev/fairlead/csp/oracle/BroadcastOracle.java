@@ -37,10 +37,12 @@ final class BroadcastOracle {
 
   private final BroadcastTerm.Whole model;
   private final BroadcastUnfolding unfolding;
+  private final BroadcastCounts counts;
 
   BroadcastOracle(BroadcastTerm.Whole model) {
     this.model = model;
     this.unfolding = new BroadcastUnfolding(model.definitions());
+    this.counts = new BroadcastCounts(model.definitions(), unfolding);
   }
 
   record Data(Map<String, Integer> variables, Map<String, List<List<Integer>>> buffers) {}
@@ -56,7 +58,14 @@ final class BroadcastOracle {
     Map<String, List<List<Integer>>> buffers = new TreeMap<>();
     model.channels().forEach((name, c) -> names(name, c.size()).forEach(n -> put(buffers, n, c)));
     Data data = new Data(new TreeMap<>(model.variables()), buffers);
-    return new State(unfolding.start(new Call("System", List.of())), data);
+    return counted(new State(unfolding.start(new Call("System", List.of())), data));
+  }
+
+  /** During a step all processes are where they were before it; so their numbers are data. */
+  private State counted(State state) {
+    Data data = state.data();
+    return new State(
+        state.term(), new Data(counts.beside(state.term(), data.variables()), data.buffers()));
   }
 
   private static List<String> names(String name, int size) {
@@ -83,7 +92,8 @@ final class BroadcastOracle {
     Set<Move> moves = new HashSet<>();
     for (Act act : acts) {
       if (act.atomic() || !atomic) {
-        moves.add(new Move(act.label(), act.who(), new State(act.next(), act.after())));
+        State target = new State(act.next(), act.after());
+        moves.add(new Move(act.label(), act.who(), counted(target)));
       }
     }
     return moves;

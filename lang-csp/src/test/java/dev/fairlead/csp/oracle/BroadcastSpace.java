@@ -88,14 +88,18 @@ final class BroadcastSpace implements StateSpace {
   public List<SlotValue> describe(int[] state, int length) {
     BroadcastOracle.State here = states.get(state[0]);
     List<SlotValue> all = new ArrayList<>();
-    here.data()
-        .variables()
-        .forEach((name, value) -> all.add(new SlotValue(name, value.toString(), "")));
+    here.data().variables().forEach((name, value) -> variable(name, value, all));
     here.data()
         .buffers()
         .forEach((name, messages) -> all.add(new SlotValue(name, buffer(messages), "")));
     owners(here.term(), "p", all);
     return all;
+  }
+
+  private static void variable(String name, int value, List<SlotValue> all) {
+    if (!name.startsWith(BroadcastCounts.ALL)) {
+      all.add(new SlotValue(name, Integer.toString(value), ""));
+    }
   }
 
   private static String buffer(List<List<Integer>> messages) {

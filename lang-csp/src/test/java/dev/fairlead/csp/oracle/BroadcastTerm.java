@@ -33,6 +33,7 @@ sealed interface BroadcastTerm {
     }
   }
 
+  /** Also a number of processes, {@code #} or {@code #P()}, see {@link BroadcastCounts}. */
   record Variable(String name) implements Value {
     @Override
     public Value with(Map<String, Integer> known) {
@@ -74,6 +75,7 @@ sealed interface BroadcastTerm {
       return switch (operator) {
         case "+" -> l + r;
         case "-" -> l - r;
+        case "*" -> l * r;
         case "%" -> Math.floorMod(l, r);
         case "==" -> l == r ? 1 : 0;
         case "!=" -> l != r ? 1 : 0;

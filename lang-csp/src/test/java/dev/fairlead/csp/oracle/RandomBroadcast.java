@@ -33,12 +33,14 @@ import java.util.TreeMap;
 /**
  * Random systems of a few processes that speak to all others: with values and patterns, receptions
  * that a guard allows or the sender's data operation, several in one place, beside other channels
- * and joint events, in groups, sequences and what is atomic. All values are 0, 1 or 2.
+ * and joint events, in groups, sequences and what is atomic. Some ask how many processes are where.
+ * All values are 0, 1 or 2.
  */
 final class RandomBroadcast {
   private static final List<String> VARIABLES = List.of("x", "y", "z");
 
   private static final Value ONE = new Num(1);
+  private static final Value ALL = new Variable(BroadcastCounts.ALL);
 
   private final Random random;
 
@@ -46,6 +48,10 @@ final class RandomBroadcast {
   private final boolean joint;
 
   private final boolean ends;
+
+  /** Conditions look at how many processes are where. */
+  private final boolean counts;
+
   private final Map<String, Declared> channels = new LinkedHashMap<>();
   private final Map<String, Integer> parts = new LinkedHashMap<>();
   private final Map<String, Definition> definitions = new LinkedHashMap<>();
@@ -59,6 +65,7 @@ final class RandomBroadcast {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
     this.joint = chance(25);
     this.ends = chance(30);
+    this.counts = chance(40);
   }
 
   static BroadcastTerm.Whole model(long seed) {
@@ -92,7 +99,8 @@ final class RandomBroadcast {
     List.of("Q0", "Q1").forEach(name -> parameters.put(name, 1));
     parameters.forEach((name, count) -> define(name, count, count == 0 ? 2 : 1));
     define("H", 1, 0);
-    boolean creates = chance(20);
+    // Where members are counted that may have ended, they keep their places; see BroadcastCounts.
+    boolean creates = !counts && chance(20);
     if (creates) {
       definitions.put("C", new Definition(List.of(), creator()));
     }
@@ -291,8 +299,29 @@ final class RandomBroadcast {
   }
 
   private Value condition(List<String> scope) {
+    if (counts && chance(50)) {
+      return ofCounts();
+    }
     Value left = !scope.isEmpty() && chance(30) ? new Name(pick(scope)) : variable();
     return new Op(left, pick("==", "!=", "!=", "<", ">"), atom(scope));
+  }
+
+  private Value ofCounts() {
+    String compared = pick("==", "!=", "<", ">");
+    return switch (random.nextInt(6)) {
+      case 0 -> new Op(new Op(new Num(2), "*", count()), compared, ALL);
+      case 1 -> new Op(count(), compared, count());
+      case 2 -> new Op(new Op(ALL, "-", count()), compared, new Num(1 + random.nextInt(2)));
+      case 3 -> new Op(new Op(pick(ALL, count()), "%", new Num(2)), "==", new Num(1));
+      default -> new Op(count(), compared, new Num(random.nextInt(3)));
+    };
+  }
+
+  private Value count() {
+    boolean plain = chance(75);
+    String process = plain ? pick("P0", "P1", "P2") : pick("Q0", "Q1");
+    return new Variable(
+        BroadcastCounts.name(process, plain ? "" : Integer.toString(random.nextInt(3))));
   }
 
   private Value variable() {
