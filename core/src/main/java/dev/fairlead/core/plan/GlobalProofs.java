@@ -7,6 +7,7 @@ import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.Bounded;
@@ -14,6 +15,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.cutoff.BoundedMembers;
 import dev.fairlead.core.search.cutoff.GoalSearch;
 import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -135,13 +137,12 @@ final class GlobalProofs {
   }
 
   private boolean areBounded(List<Integer> vector, int k) {
-    Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
+    Optional<CutoffSpace> space = states(abstraction(vector, k));
     Bounded<Boolean> end =
         Bounded.run(
             budget.forInvariants(),
             listener,
-            monitor ->
-                all.space() instanceof CutoffSpace space && BoundedMembers.in(space, monitor));
+            monitor -> space.isPresent() && BoundedMembers.in(space.get(), monitor));
     return end instanceof Bounded.Finished<Boolean> finished && finished.result();
   }
 
@@ -154,16 +155,28 @@ final class GlobalProofs {
         : Optional.empty();
   }
 
+  /** Made for the notion in question: under another one an abstraction may keep less of states. */
+  private Model.Question abstraction(List<Integer> vector, int k) {
+    return sizes.abstraction(vector, k, balance, notion);
+  }
+
+  private static Optional<CutoffSpace> states(Model.Question abstraction) {
+    StateSpace space =
+        abstraction instanceof CutoffQuestion all ? all.states() : abstraction.space();
+    return space instanceof CutoffSpace states ? Optional.of(states) : Optional.empty();
+  }
+
   /** It is enough that the goal can always be reached. */
   private Optional<Shown> byGoals(List<Integer> vector, int k) {
     if (goals.isEmpty() || balance == Balance.OFF) {
       return Optional.empty();
     }
-    Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
-    if (!(all.space() instanceof CutoffSpace space)
-        || !(all.property() instanceof Property.Temporal about)) {
+    Model.Question all = abstraction(vector, k);
+    Optional<CutoffSpace> states = states(all);
+    if (states.isEmpty() || !(all.property() instanceof Property.Temporal about)) {
       return Optional.empty();
     }
+    CutoffSpace space = states.get();
     Optional<GoalSearch.Result> result = reach(space, about);
     boolean narrowed = false;
     if (result.orElse(null) instanceof GoalSearch.Result.Open open) {
