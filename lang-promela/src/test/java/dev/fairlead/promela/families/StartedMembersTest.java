@@ -162,7 +162,11 @@ class StartedMembersTest {
             """,
             "some",
             "global");
-    assertTrue(verdict.outcome() != Outcome.HOLDS, verdict::reason);
+    assertEquals(Outcome.VIOLATED, verdict.outcome(), verdict::reason);
+    Evidence.Growing run = (Evidence.Growing) verdict.evidence().orElseThrow();
+    int first = run.stem().size() - run.repeated();
+    int[] start = first == 0 ? run.initial() : run.stem().get(first - 1).target();
+    assertTrue(run.afterStem().length > start.length, verdict::reason);
   }
 
   private static Verdict verdict(String text, String name, String notion) {
