@@ -71,7 +71,16 @@ record AnyNumberOf<T>(
     int rest = cutoff - (apart.isPresent() ? 1 : 0);
     Balanced.Members members =
         startsMembers() ? Balanced.Members.MAY_BE_STARTED : Balanced.Members.STAY;
-    return abstractions.of(space(sizes, CountArithmetic.upTo(rest)), balance, notion, members);
+    return abstractions.of(
+        space(sizes, CountArithmetic.upTo(rest), forgetsEnded(notion)), balance, notion, members);
+  }
+
+  /**
+   * Those that have ended do nothing and are owed nothing. But a run may come to no state twice
+   * because there are more and more of them, which global fairness asks about.
+   */
+  private boolean forgetsEnded(FairnessNotion notion) {
+    return startsMembers() && !notion.takesEveryStep();
   }
 
   @Override
@@ -98,7 +107,7 @@ record AnyNumberOf<T>(
             || CountUse.of(program).any()
             || !Monotonicity.isGiven(program)
         ? Optional.empty()
-        : Optional.of(coverings.apply(space(allMany(), CountArithmetic.COVERING)));
+        : Optional.of(coverings.apply(space(allMany(), CountArithmetic.COVERING, false)));
   }
 
   @Override
@@ -171,7 +180,8 @@ record AnyNumberOf<T>(
     return Lowering.lower(apart.get().apart(spec).sized(numbers));
   }
 
-  private PromelaStateSpace space(List<Integer> sizes, CountArithmetic counting) {
+  private PromelaStateSpace space(
+      List<Integer> sizes, CountArithmetic counting, boolean forgetEnded) {
     Program program = program(sizes);
     Families families = families(startsMembers() ? program(allMany()) : program);
     if (spec.startsGroups()) {
@@ -183,7 +193,11 @@ record AnyNumberOf<T>(
         .counted(
             families,
             new Groups(
-                anyNumber(program, sizes), types(program, sizes), counting, spec.startsGroups()));
+                anyNumber(program, sizes),
+                types(program, sizes),
+                counting,
+                spec.startsGroups(),
+                forgetEnded));
   }
 
   private Families families(Program program) {

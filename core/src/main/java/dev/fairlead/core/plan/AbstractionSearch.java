@@ -93,7 +93,7 @@ final class AbstractionSearch {
    * Members are started for ever on them.
    */
   Asked askOfGrowing(List<Integer> vector, int k, Effort effort) {
-    Model.Question question = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
+    Model.Question question = sizes.abstraction(vector, k, balance, FairnessNotion.GLOBAL);
     return ask(
         question instanceof CutoffQuestion all ? all.growing() : question,
         k,

@@ -8,6 +8,7 @@ import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.Bounded;
@@ -16,6 +17,7 @@ import dev.fairlead.core.search.cutoff.BoundedMembers;
 import dev.fairlead.core.search.cutoff.GoalSearch;
 import dev.fairlead.core.search.cutoff.PossibleStates;
 import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -139,15 +141,14 @@ final class GlobalProofs {
 
   /** What was looked at if they are. */
   private Optional<Searched> areBounded(List<Integer> vector, int k) {
-    if (!(sizes.abstraction(vector, k, balance, FairnessNotion.NONE).space()
-        instanceof CutoffSpace space)) {
-      return Optional.empty();
-    }
-    Optional<PossibleStates> folded = search.folded(space, k);
-    CutoffSpace states = folded.<CutoffSpace>map(some -> some).orElse(space);
+    Optional<CutoffSpace> all = states(abstraction(vector, k));
+    Optional<PossibleStates> folded = all.flatMap(space -> search.folded(space, k));
+    Optional<CutoffSpace> states = folded.<CutoffSpace>map(some -> some).or(() -> all);
     Bounded<Boolean> end =
         Bounded.run(
-            budget.forInvariants(), listener, monitor -> BoundedMembers.in(states, monitor));
+            budget.forInvariants(),
+            listener,
+            monitor -> states.isPresent() && BoundedMembers.in(states.get(), monitor));
     return end instanceof Bounded.Finished<Boolean> finished && finished.result()
         ? Optional.of(folded.isPresent() ? Searched.FOLDED : Searched.ALL_STATES)
         : Optional.empty();
@@ -161,22 +162,34 @@ final class GlobalProofs {
         : Optional.empty();
   }
 
+  /** Made for the notion in question: under another one an abstraction may keep less of states. */
+  private Model.Question abstraction(List<Integer> vector, int k) {
+    return sizes.abstraction(vector, k, balance, notion);
+  }
+
+  private static Optional<CutoffSpace> states(Model.Question abstraction) {
+    StateSpace space =
+        abstraction instanceof CutoffQuestion all ? all.states() : abstraction.space();
+    return space instanceof CutoffSpace states ? Optional.of(states) : Optional.empty();
+  }
+
   /** It is enough that the goal can always be reached. */
   private Optional<Shown> byGoals(List<Integer> vector, int k) {
     if (goals.isEmpty() || balance == Balance.OFF) {
       return Optional.empty();
     }
-    Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
-    if (!(all.space() instanceof CutoffSpace space)
-        || !(all.property() instanceof Property.Temporal about)) {
+    Model.Question all = abstraction(vector, k);
+    Optional<CutoffSpace> states = states(all);
+    if (states.isEmpty() || !(all.property() instanceof Property.Temporal about)) {
       return Optional.empty();
     }
+    CutoffSpace space = states.get();
     Optional<PossibleStates> folded = search.folded(space, k);
-    CutoffSpace states = folded.<CutoffSpace>map(some -> some).orElse(space);
-    Optional<GoalSearch.Result> result = reach(states, about);
+    CutoffSpace searched = folded.<CutoffSpace>map(some -> some).orElse(space);
+    Optional<GoalSearch.Result> result = reach(searched, about);
     Searched of = folded.isPresent() ? Searched.FOLDED : Searched.ALL_STATES;
     if (result.orElse(null) instanceof GoalSearch.Result.Open open) {
-      stuck = open.state().map(state -> AbstractRun.inWords(states, state));
+      stuck = open.state().map(state -> AbstractRun.inWords(searched, state));
       if (folded.isEmpty()) {
         result = search.possible(space, k).flatMap(some -> reach(some, about));
         of = Searched.NARROWED;

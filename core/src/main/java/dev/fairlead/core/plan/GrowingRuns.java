@@ -89,16 +89,31 @@ record GrowingRuns(
   }
 
   /**
-   * The same run where processes are told apart. Where it begins to repeat itself, and where it
-   * ends, are states that the counted ones stand for, the second of which covers the first.
+   * The same run where processes are told apart. Where nothing is owed to them, those that have
+   * ended may stay for ever.
+   */
+  private Optional<Evidence.Growing> inPlain(
+      Evidence.Growing run, Reduction counted, Model.Question question) {
+    Optional<Evidence.Growing> plain =
+        inPlain(run, counted, question, Concretisation.Ending.ANYWHERE);
+    return plain.isPresent() || demanded() != FairnessNotion.NONE
+        ? plain
+        : inPlain(run, counted, question, Concretisation.Ending.WITHOUT_LEFT_OUT);
+  }
+
+  /**
+   * Where it begins to repeat itself, and where it ends, are states that the counted ones stand
+   * for, the second of which covers the first.
    */
   private static Optional<Evidence.Growing> inPlain(
-      Evidence.Growing run, Reduction counted, Model.Question question) {
+      Evidence.Growing run,
+      Reduction counted,
+      Model.Question question,
+      Concretisation.Ending ending) {
     int first = run.stem().size() - run.repeated();
-    Optional<Evidence> stem =
-        followed(
-            new Evidence.FiniteRun(run.initial(), run.stem().subList(0, first)), counted, question);
-    Optional<Evidence> whole = followed(run.once(), counted, question);
+    Evidence.FiniteRun begun = new Evidence.FiniteRun(run.initial(), run.stem().subList(0, first));
+    Optional<Evidence> stem = followed(begun, counted, question, ending);
+    Optional<Evidence> whole = followed(run.once(), counted, question, ending);
     if (stem.isEmpty() || whole.isEmpty()) {
       return Optional.empty();
     }
@@ -111,10 +126,10 @@ record GrowingRuns(
             && (before == 0
                 || Arrays.equals(
                     stem.get().afterStem(), whole.get().stem().get(before - 1).target()));
-    int[] start = new Evidence.FiniteRun(run.initial(), run.stem().subList(0, first)).afterStem();
     return isPrefix
             && processes(question.space(), whole.get()) > processes(question.space(), stem.get())
-            && counted.standsFor(start, stem.get().afterStem(), stem.get().afterStem().length)
+            && counted.standsFor(
+                begun.afterStem(), stem.get().afterStem(), stem.get().afterStem().length)
             && counted.standsFor(
                 run.afterStem(), whole.get().afterStem(), whole.get().afterStem().length)
         ? Optional.of(
@@ -137,14 +152,14 @@ record GrowingRuns(
   }
 
   private static Optional<Evidence> followed(
-      Evidence run, Reduction counted, Model.Question question) {
+      Evidence run, Reduction counted, Model.Question question, Concretisation.Ending ending) {
     Runnable poll = () -> {};
     return counted
         .inPlain(run, false, poll)
         .or(
             () ->
                 new Concretisation(counted.question().space(), question.space(), counted, poll)
-                    .of(run, Concretisation.Turns.ANY, Concretisation.Ending.ANYWHERE));
+                    .of(run, Concretisation.Turns.ANY, ending));
   }
 
   private boolean isConfirmed(Evidence.Growing run, Model.Question question) {

@@ -36,9 +36,13 @@ record NearbyRuns(
     if (!(question.property() instanceof Property.Temporal)) {
       return Optional.empty();
     }
-    Checked checked =
-        Checker.checkInstance(
-            near(question, most), fresh, notion, Reductions.NONE, limits, listener);
+    return counted(question, most)
+        .flatMap(near -> violation(question, near))
+        .or(() -> violation(question, plain(question, most, List.of())));
+  }
+
+  private Optional<Checked> violation(Model.Question question, Model.Question near) {
+    Checked checked = Checker.checkInstance(near, fresh, notion, Reductions.NONE, limits, listener);
     return checked.verdict().outcome() == Outcome.VIOLATED
         ? Optional.of(
             new Checked(checked.verdict(), checked.plan(), checked.reasons(), question.space()))
@@ -47,19 +51,23 @@ record NearbyRuns(
 
   /**
    * Where equal processes are counted, few states stand for many. A loop that takes every step is
-   * not brought back from there.
+   * not brought back from there; and where those that have ended are counted, too, what is a loop
+   * of the plain system may be none.
    */
-  private Model.Question near(Model.Question question, int most) {
+  private Optional<Model.Question> counted(Model.Question question, int most) {
     List<Reduction> smaller =
         notion.takesEveryStep() ? List.of() : question.reductions(notion).stream().toList();
-    NearestStates states = new NearestStates(question.space(), most);
     if (smaller.isEmpty()) {
-      return new Near(question, states, List.of());
+      return Optional.empty();
     }
     Reduction last = smaller.get(smaller.size() - 1);
     Near counted =
         new Near(last.question(), new NearestStates(last.question().space(), most), List.of());
-    return new Near(question, states, List.of(new NearReduction(last, counted)));
+    return Optional.of(plain(question, most, List.of(new NearReduction(last, counted))));
+  }
+
+  private static Model.Question plain(Model.Question question, int most, List<Reduction> smaller) {
+    return new Near(question, new NearestStates(question.space(), most), smaller);
   }
 
   /** A question about the nearest states. */

@@ -37,7 +37,9 @@ public final class Concretisation {
   /** What a finite run shows: what happens on it, or that it cannot go on. */
   public enum Ending {
     ANYWHERE,
-    AT_REST
+    AT_REST,
+    /** What happens on it if steps that are left out are put off for ever. */
+    WITHOUT_LEFT_OUT
   }
 
   private final StateSpace reduced;
@@ -52,6 +54,7 @@ public final class Concretisation {
   private int[] here;
   private KeptState kept;
   private int[] reducedHere;
+  private boolean putsOff;
   private final Waiting waiting = new Waiting();
 
   /** The move that a loop begins with. */
@@ -78,6 +81,7 @@ public final class Concretisation {
       return Optional.empty();
     }
     here = initial.get();
+    putsOff = ending == Ending.WITHOUT_LEFT_OUT;
     kept = KeptState.of(here);
     reducedHere = evidence.initial();
     waiting.queueUp(reduction.standIns(reducedHere, here));
@@ -110,7 +114,7 @@ public final class Concretisation {
 
   /** Takes the steps that the reduced space leaves out, as soon as they are possible. */
   private void catchUp() {
-    Optional<PlainSteps.Step> step = plainSteps.leftOut(here);
+    Optional<PlainSteps.Step> step = putsOff ? Optional.empty() : plainSteps.leftOut(here);
     while (step.isPresent()) {
       arrive(step.get(), reducedHere);
       step = plainSteps.leftOut(here);

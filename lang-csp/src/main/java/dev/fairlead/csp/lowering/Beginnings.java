@@ -1,5 +1,6 @@
 package dev.fairlead.csp.lowering;
 
+import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.HashSet;
@@ -84,13 +85,17 @@ public final class Beginnings {
     return last + 1;
   }
 
-  /** False if a process is certain to have something to do before it ends. */
+  /**
+   * False if a process is certain to have something to do before it ends. A guard that asks for the
+   * state is there until the first step is taken, and what waits behind it has not stopped.
+   */
   public boolean mayHaveEnded(Node node) {
     boolean acts =
         node instanceof Node.Prefix
             || node instanceof Node.Send
             || node instanceof Node.Receive
             || node instanceof Node.Case
+            || node instanceof Node.Guarded guarded && !Parts.isClosed(guarded.guard.code())
             || node instanceof Node.Conditional c && c.kind != Proc.ConditionalKind.IFA
             || node instanceof Node.Compose compose && hasChoiceToAct(compose);
     return !acts;

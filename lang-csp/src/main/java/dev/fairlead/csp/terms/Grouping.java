@@ -123,25 +123,28 @@ public final class Grouping {
 
   /** The parts with one family in the place of some. */
   private List<Term> replaced(List<Term> parts, Map<Term, Integer> members) {
+    found = true;
     List<Term> result = new ArrayList<>();
     boolean done = false;
     for (Term part : parts) {
       if (!members.containsKey(part)) {
         result.add(part);
       } else if (!done) {
-        result.add(family(members));
+        result.add(family(members, false));
         done = true;
       }
     }
     return result;
   }
 
-  private Term family(Map<Term, Integer> members) {
-    found = true;
+  /**
+   * @param anyNumber whether it has any number of members
+   */
+  private Term family(Map<Term, Integer> members, boolean anyNumber) {
     Map<Integer, Term> byNumber = new TreeMap<>();
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());
-    return interleavings.counted(sorted, sorted.stream().map(members::get).toList(), false);
+    return interleavings.counted(sorted, sorted.stream().map(members::get).toList(), anyNumber);
   }
 
   /** Any number of copies that take the steps of an alphabet together. */
@@ -161,13 +164,14 @@ public final class Grouping {
 
   /**
    * Any number of copies: of each component of the part there are as many as of the part. Those
-   * that a member starts are members, too.
+   * that a member starts are members, too, so then all of them are one family.
    *
    * @param count how many there are at first
    */
   Term anyNumber(int count, Term part, CountArithmetic counting) {
-    List<Term> groups = new ArrayList<>();
     List<Term> components = Interleavings.components(List.of(part));
+    Map<Term, Integer> members = new LinkedHashMap<>();
+    boolean starts = false;
     for (Term each : new LinkedHashSet<>(components)) {
       countability
           .obstacle(each)
@@ -175,13 +179,56 @@ public final class Grouping {
               obstacle -> {
                 throw new UncountableException("'" + each.display() + "' " + obstacle);
               });
-      startsMembers |= !countability.isAlone(each);
-      int members =
+      starts |= !countability.isAlone(each);
+      members.put(
+          each,
           count == CountArithmetic.OMEGA
               ? count
-              : counting.sum(count * Collections.frequency(components, each), 0);
-      groups.add(interleavings.counted(List.of(each), List.of(members), true));
+              : counting.sum(count * Collections.frequency(components, each), 0));
     }
-    return interleavings.inPlace(groups);
+    startsMembers |= starts;
+    return starts
+        ? family(members, true)
+        : interleavings.inPlace(
+            members.keySet().stream().map(each -> alone(each, members.get(each))).toList());
+  }
+
+  /**
+   * Groups of any number beside each other are one where members start others, since these go where
+   * those of the other group come to as well.
+   *
+   * @param parts no interleavings
+   */
+  List<Term> together(List<Term> parts, CountArithmetic counting) {
+    List<Term> groups = parts.stream().filter(Grouping::isOfAnyNumber).toList();
+    Map<Term, Integer> members = new LinkedHashMap<>();
+    for (Term group : groups) {
+      Term.Counted family = (Term.Counted) group.form();
+      for (int i = 0; i < family.terms().size(); i++) {
+        members.merge(family.terms().get(i), family.counts().get(i), counting::sum);
+      }
+    }
+    if (groups.size() < 2 || members.keySet().stream().allMatch(countability::isAlone)) {
+      return parts;
+    }
+    List<Term> result = new ArrayList<>();
+    boolean done = false;
+    for (Term part : parts) {
+      if (!isOfAnyNumber(part)) {
+        result.add(part);
+      } else if (!done) {
+        result.add(family(members, true));
+        done = true;
+      }
+    }
+    return result;
+  }
+
+  private static boolean isOfAnyNumber(Term part) {
+    return part.form() instanceof Term.Counted family && family.anyNumber();
+  }
+
+  private Term alone(Term member, int count) {
+    return interleavings.counted(List.of(member), List.of(count), true);
   }
 }

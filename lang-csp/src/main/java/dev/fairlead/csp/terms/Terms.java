@@ -325,7 +325,7 @@ public final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
-    List<Term> flat = Interleavings.components(parts);
+    List<Term> flat = grouping.together(Interleavings.components(parts), population.counting());
     boolean counted = population.families().counted();
     return interleavings.inPlace(counted ? grouping.families(flat) : flat);
   }

@@ -266,6 +266,62 @@ class StartedMembersTest {
     assertEquals(expected, verdict.outcome(), verdict::reason);
   }
 
+  /**
+   * Whoever waits behind a guard has not stopped: counting it does not keep those that have ended,
+   * so that there are finitely many states.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0, global, HOLDS",
+    "0, process-strong, VIOLATED",
+    "1, process-weak, HOLDS",
+    "2, event-weak, VIOLATED",
+    "3, none, HOLDS"
+  })
+  void guardedMembersAreCounted(int assertion, String notion, Outcome expected) {
+    String text =
+        """
+        var n = 0;
+        #define noB #B() == 0;
+        B() = [n < 2] b{n++;} -> (C() ||| Child());
+        C() = [#B() < 2] d -> B();
+        Child() = k{n--;} -> Skip;
+        System() = |||{..}@B();
+        #assert System() |= []<> noB;
+        #assert System() |= []<> k;
+        #assert System() |= <>[] noB;
+        #assert System() deadlockfree;
+        """;
+    Verdict verdict = verdict(open(text, Map.of()), assertion, notion(notion));
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+    assertTrue(
+        expected == Outcome.HOLDS || verdict.evidence().get() instanceof Evidence.Lasso,
+        verdict::reason);
+  }
+
+  /** Members of several groups come to the same local states, and are counted together there. */
+  @ParameterizedTest
+  @CsvSource({"0, global, HOLDS", "1, none, HOLDS", "2, none, HOLDS", "2, process-weak, HOLDS"})
+  void groupsThatMixAreOne(int assertion, String notion, Outcome expected) {
+    String text =
+        """
+        var n = 0;
+        var x = 0;
+        #define low x < 2;
+        A() = [x == 0] b{x = 1;} -> B() [] [n < 2] d{n++;} -> (A() ||| Child());
+        B() = [n < 2] a{n++;} -> (B() ||| Child()) [] d{x = 0;} -> A();
+        C() = [x == 0] a -> C() [] b{x = 0;} -> A();
+        Child() = k{n--;} -> Skip;
+        Two() = |||{..}@(A() ||| B());
+        #assert Two() |= [](a -> <> b);
+        Three() = (|||{..}@(A() ||| B())) ||| (|||{..}@C());
+        #assert Three() deadlockfree;
+        #assert Three() |= [] low;
+        """;
+    Verdict verdict = verdict(open(text, Map.of()), assertion, notion(notion));
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+  }
+
   /** Under global fairness: as many members as a variable lets them be, and without a bound. */
   @ParameterizedTest
   @CsvSource({

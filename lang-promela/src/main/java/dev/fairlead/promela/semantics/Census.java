@@ -239,7 +239,7 @@ final class Census {
         }
         length += slots;
         shape = shape.plus(type);
-      } else {
+      } else if (!groups.forgetEnded() || !isAtRest(type, memory.state(pid))) {
         enter(localStates.number(type, memory.cells(), memory.base(pid)));
       }
     }

@@ -10,10 +10,12 @@ import java.util.BitSet;
  * @param many those of which there are ω from the start; of others, members start them
  * @param startLater whether {@code init}, the only process at first, starts all of them in its
  *     first step
+ * @param forgetEnded whether those are not counted that rest at their ends for ever
  */
-public record Groups(BitSet types, BitSet many, CountArithmetic counting, boolean startLater) {
+public record Groups(
+    BitSet types, BitSet many, CountArithmetic counting, boolean startLater, boolean forgetEnded) {
   public static final Groups NONE =
-      new Groups(new BitSet(), new BitSet(), CountArithmetic.EXACT, false);
+      new Groups(new BitSet(), new BitSet(), CountArithmetic.EXACT, false, false);
 
   /** Whether there may be ω processes of a proctype. */
   boolean isOmega(int type) {

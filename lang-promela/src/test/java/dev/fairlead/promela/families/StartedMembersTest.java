@@ -16,6 +16,7 @@ import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.PromelaModel;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any number of processes that start others and end. */
 class StartedMembersTest {
@@ -88,6 +90,100 @@ class StartedMembersTest {
     assertTrue(run.afterStem().length > start.length, verdict::reason);
   }
 
+  /**
+   * Processes that have ended do nothing and are owed nothing: those that are started and end are a
+   * loop, and an abstraction does not count them.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "end-states, process-strong, HOLDS",
+    "low, process-weak, HOLDS",
+    "few, process-strong, HOLDS",
+    "same, event-weak, VIOLATED",
+    "same, process-weak, VIOLATED"
+  })
+  void thoseThatHaveEndedAreForgotten(String name, String notion, Outcome expected) {
+    Verdict verdict =
+        verdict(
+            """
+            byte n, x;
+            bit y;
+            active [*] proctype P() {
+              bit z;
+              do :: atomic { n < 2 -> n++; run Child() } :: y = 1 - y; z = 1 - z od
+            }
+            proctype Child() { bit z; n-- }
+            active proctype Env() { do :: atomic { n == 0 -> n++; run Child() } od }
+            ltl low { []<>(x < 2) }
+            ltl few { <>[](n <= 2) }
+            ltl same { <>[](x == y) }
+            """,
+            name,
+            notion);
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+  }
+
+  /** A process that starts others one after the other comes to the same states again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"event-weak", "event-strong", "process-strong"})
+  void whoStartsOthersThatEndMayGoRoundALoop(String notion) {
+    Verdict verdict =
+        verdict(
+            """
+            byte n;
+            bit y;
+            active [*] proctype P() {
+              bit z;
+              do :: y = 1 - y; d_step { n < 1 -> n++ }; run Child() :: y > 1; break od
+            }
+            proctype Child() { bit z; z = 1 - z; n-- }
+            ltl same { <>[](y == 0) }
+            """,
+            "same",
+            notion);
+    assertEquals(Outcome.VIOLATED, verdict.outcome(), verdict::reason);
+    assertTrue(verdict.evidence().get() instanceof Evidence.Lasso, verdict::reason);
+  }
+
+  /**
+   * Whoever has ended may put off leaving: then there are more and more such processes, and global
+   * fairness owes nothing to a run that comes to no state twice.
+   */
+  @Test
+  void thoseThatHaveEndedMayPileUp() {
+    Verdict verdict =
+        verdict(
+            """
+            byte n;
+            bit y;
+            active [*] proctype P() { do :: atomic { n < 1 -> n++; run W() } :: y = 1 od }
+            proctype W() { n-- }
+            ltl some { <> (y == 1) }
+            """,
+            "some",
+            "global");
+    assertEquals(Outcome.VIOLATED, verdict.outcome(), verdict::reason);
+    Evidence.Growing run = (Evidence.Growing) verdict.evidence().orElseThrow();
+    int first = run.stem().size() - run.repeated();
+    int[] start = first == 0 ? run.initial() : run.stem().get(first - 1).target();
+    assertTrue(run.afterStem().length > start.length, verdict::reason);
+  }
+
+  private static Verdict verdict(String text, String name, String notion) {
+    PromelaModel model = CountedAndPlain.open(text, Map.of());
+    Model.Assertion assertion =
+        model.assertions().stream()
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    FairnessNotion asked =
+        Arrays.stream(FairnessNotion.values())
+            .filter(each -> each.toString().equals(notion))
+            .findFirst()
+            .orElseThrow();
+    return verdict(model, assertion, asked);
+  }
+
   /** An instance has no end of states. */
   @ParameterizedTest
   @CsvSource({
@@ -103,18 +199,7 @@ class StartedMembersTest {
     "idle, event-strong, VIOLATED"
   })
   void aPoolWithoutABound(String name, String notion, Outcome expected) {
-    PromelaModel model = CountedAndPlain.open(POOL, Map.of());
-    Model.Assertion assertion =
-        model.assertions().stream()
-            .filter(each -> each.name().equals(name))
-            .findFirst()
-            .orElseThrow();
-    FairnessNotion asked =
-        List.of(FairnessNotion.values()).stream()
-            .filter(each -> each.toString().equals(notion))
-            .findFirst()
-            .orElseThrow();
-    Verdict verdict = verdict(model, assertion, asked);
+    Verdict verdict = verdict(POOL, name, notion);
     assertEquals(expected, verdict.outcome(), verdict::reason);
   }
 
