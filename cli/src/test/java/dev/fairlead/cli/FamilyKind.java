@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.api.Language;
 import dev.fairlead.csp.families.RandomAnyNumber;
 import dev.fairlead.csp.families.RandomBroadcastFamily;
+import dev.fairlead.csp.families.RandomCounters;
 import dev.fairlead.csp.families.RandomFamilies;
 import dev.fairlead.csp.families.RandomGroups;
 import dev.fairlead.csp.families.RandomNumberedFamily;
@@ -25,6 +26,8 @@ enum FamilyKind {
       Language.CSP, random -> new RandomAnyNumber(random, RandomAnyNumber.DIFFERENCES).text()),
   THRESHOLDS(Language.CSP, random -> new RandomThresholds(random).text()),
   PAIRS(Language.CSP, random -> new RandomPairings(random).text()),
+  /** Variables that count members. */
+  COUNTERS(Language.CSP, random -> new RandomCounters(random).text()),
   /** Steps of all members. */
   BROADCAST(Language.CSP, random -> family(random, text -> text.contains("||{..}"))),
   BROADCAST_CHANNELS(Language.CSP, random -> new RandomBroadcastFamily(random).text()),
