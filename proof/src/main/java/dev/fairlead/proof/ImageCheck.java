@@ -24,12 +24,17 @@ final class ImageCheck {
   /** Pairs of a state and a set; of a system with more nothing is said. */
   private static final int MOST = 20_000;
 
+  /** Steps of abstract states in all sets together; the same beyond it. */
+  private static final long MOST_STEPS = 500_000;
+
   private final Side system;
   private final Side abstraction;
   private final StateTable sets = new StateTable();
   private final Set<Long> pairs = new HashSet<>();
   private final List<Long> open = new ArrayList<>();
   private final Map<Integer, Images> imagesOf = new HashMap<>();
+
+  private long followed;
   private final Runnable poll;
 
   /**
@@ -122,7 +127,7 @@ final class ImageCheck {
     follow(system.initial(), numbered(abstraction.initial()));
     while (!open.isEmpty()) {
       poll.run();
-      if (pairs.size() > MOST) {
+      if (pairs.size() > MOST || followed > MOST_STEPS) {
         return OptionalInt.empty();
       }
       long pair = open.remove(open.size() - 1);
@@ -143,6 +148,7 @@ final class ImageCheck {
     for (int image : sets.state(set)) {
       Map<String, Set<Integer>> its = abstraction.steps(image);
       mayRest |= its.isEmpty();
+      its.values().forEach(reached -> followed += reached.size());
       its.forEach(
           (look, reached) -> targets.computeIfAbsent(look, key -> new TreeSet<>()).addAll(reached));
     }
