@@ -1,0 +1,32 @@
+package dev.fairlead.core.search.views;
+
+/** Counts what a search tries, and gives it up at some point. */
+final class Attempts {
+  private static final long MOST = 40_000_000;
+
+  private static final int BETWEEN_REPORTS = 1 << 10;
+
+  private final Runnable report;
+  private long count;
+
+  /** That a search is given up. */
+  static final class TooMany extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooMany() {
+      super("there are too many ways to combine views", null, false, false);
+    }
+  }
+
+  Attempts(Runnable report) {
+    this.report = report;
+  }
+
+  void another() {
+    if (++count > MOST) {
+      throw new TooMany();
+    } else if (count % BETWEEN_REPORTS == 0) {
+      report.run();
+    }
+  }
+}
