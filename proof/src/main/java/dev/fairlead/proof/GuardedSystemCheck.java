@@ -19,8 +19,6 @@ final class GuardedSystemCheck {
   /** Guards that are added to a state. */
   private static final int MOST_GUARDS = 2;
 
-  private static final int NO_PROCESS = -1;
-
   private final GuardedLinesCheck whole;
   private final LineSlots slots;
   private final LineMoves moves;
@@ -38,11 +36,10 @@ final class GuardedSystemCheck {
    * What is looked at.
    *
    * @param kept members with all that the step needs, and those of the set
-   * @param process that moves, or none if a state is bad
-   * @param place where it is
+   * @param movers the processes that move, or none if a state is bad
    * @param set members that are to be settled behind the step; none if that is bad
    */
-  private record Looked(int kept, int process, int place, int set) {}
+  private record Looked(int kept, long movers, int set) {}
 
   GuardedSystemCheck(
       GuardedLinesCheck whole, Lined lined, ListedGuards guards, int shown, Runnable poll) {
@@ -107,42 +104,45 @@ final class GuardedSystemCheck {
 
   private void look(int[] state, Set<Need> needs, Set<Need> needsOfGuards, boolean asked) {
     if (asked && bad.test(state, state.length)) {
-      require(state, new Looked(all, NO_PROCESS, 0, 0), 0);
+      require(state, new Looked(all, 0, 0), 0);
     }
+    long sharing = 0;
     for (int process = 0; process < slots.controls().length; process++) {
+      long mover = 1L << process;
       Need need = need(state, process);
-      boolean everyone = needs.contains(need);
-      if (everyone || needsOfGuards.contains(need)) {
-        List<Integer> looked = new ArrayList<>();
-        for (int set : sets) {
-          if (everyone || isGuardedByOthers(state, process, set)) {
-            looked.add(set);
-          }
-        }
-        look(state, process, looked, everyone);
+      if (needs.contains(need) && need.shares()) {
+        sharing |= mover;
+      } else if (needs.contains(need)) {
+        look(state, mover, IntStream.of(sets), true);
+      } else if (needsOfGuards.contains(need)) {
+        IntStream guarded = IntStream.of(sets).filter(set -> isGuardedByOthers(state, mover, set));
+        look(state, mover, guarded, false);
       }
+    }
+    // Those that may meet move together.
+    if (sharing != 0) {
+      look(state, sharing, IntStream.of(sets), true);
     }
   }
 
-  private boolean isGuardedByOthers(int[] state, int process, int set) {
-    return (set >> process & 1) == 0
+  private boolean isGuardedByOthers(int[] state, long mover, int set) {
+    return (set & mover) == 0
         && !guards.isFree(slots.left(state, set, -1))
         && isSettled(state, set);
   }
 
-  private void look(int[] state, int process, List<Integer> looked, boolean everyone) {
-    if (looked.isEmpty()) {
+  private void look(int[] state, long movers, IntStream looked, boolean isWhole) {
+    int[] all = looked.toArray();
+    if (all.length == 0) {
       return;
     }
-    int place = place(state, process);
-    boolean isBad = everyone && isBad(state, process);
-    if (isBad) {
-      require(state, new Looked(all, process, place, 0), 0);
+    if (isWhole && isBad(state, movers)) {
+      require(state, new Looked(this.all, movers, 0), 0);
     }
-    List<int[]> targets = targets(state, process);
-    for (int set : looked) {
-      if (!isSettledBy(state, targets, process, set)) {
-        require(state, new Looked(all, process, place, set), 0);
+    List<int[]> targets = targets(state, movers);
+    for (int set : all) {
+      if (!isSettledBy(state, targets, movers, set)) {
+        require(state, new Looked(this.all, movers, set), 0);
       }
     }
   }
@@ -155,16 +155,15 @@ final class GuardedSystemCheck {
     return slots.need(slots.controls()[process], place(state, process));
   }
 
-  private List<int[]> targets(int[] state, int process) {
+  private List<int[]> targets(int[] state, long movers) {
     List<int[]> targets = new ArrayList<>();
-    moves.follow(
-        state.clone(), 1L << process, sink(target -> targets.add(stayedIn(target)), () -> {}));
+    moves.follow(state.clone(), movers, sink(target -> targets.add(stayedIn(target)), () -> {}));
     return targets;
   }
 
-  private boolean isBad(int[] state, int process) {
+  private boolean isBad(int[] state, long movers) {
     boolean[] found = new boolean[1];
-    moves.follow(state.clone(), 1L << process, sink(target -> {}, () -> found[0] = true));
+    moves.follow(state.clone(), movers, sink(target -> {}, () -> found[0] = true));
     return found[0];
   }
 
@@ -189,10 +188,10 @@ final class GuardedSystemCheck {
             .anyMatch(member -> guards.isTogether(slots.left(state, set | 1 << member, -1)));
   }
 
-  private boolean isSettledBy(int[] source, List<int[]> targets, int process, int set) {
+  private boolean isSettledBy(int[] source, List<int[]> targets, long movers, int set) {
     boolean isElsewhere =
-        !need(source, process).shares()
-            && (process >= slots.size() || (set >> process & 1) == 0)
+        (movers & set) == 0
+            && !need(source, Long.numberOfTrailingZeros(movers)).shares()
             && !isSettled(source, set);
     // Then the guard is one that is not kept, and stays as it is if the members do.
     return targets.stream()
@@ -222,15 +221,12 @@ final class GuardedSystemCheck {
   }
 
   private boolean isRefuted(int[] state, Looked at) {
-    if (at.process == NO_PROCESS) {
+    if (at.movers == 0) {
       return false;
-    } else if (place(state, at.process) != at.place) {
-      // What is kept does not have in it what the step needs.
-      return true;
     }
     return at.set == 0
-        ? !isBad(state, at.process)
-        : isSettledBy(state, targets(state, at.process), at.process, at.set);
+        ? !isBad(state, at.movers)
+        : isSettledBy(state, targets(state, at.movers), at.movers, at.set);
   }
 
   /** Members that are not settled, those in question first; 0 if there are none. */
@@ -247,19 +243,32 @@ final class GuardedSystemCheck {
   private void add(
       int[] state, Looked at, int lacking, ListedGuards.Guard guard, int member, int added) {
     GuardedSystemCheck larger = whole.system(slots.size() + 1);
-    Looked there =
-        new Looked(
-            beside(at.kept, member),
-            at.process + (at.process >= member ? 1 : 0),
-            at.place,
-            beside(at.set, member));
-    int[] shownHere = slots.left(state, all, -1);
     larger.with(
-        shownHere,
+        slots.left(state, all, -1),
         member,
         beside(lacking, member) | 1 << member,
         guard,
-        with -> larger.require(with, there, added + 1));
+        with -> {
+          long movers = larger.movers(with, member, state, at.movers, slots.controls());
+          if (movers != 0 || at.movers == 0) {
+            Looked there = new Looked(beside(at.kept, member), movers, beside(at.set, member));
+            larger.require(with, there, added + 1);
+          }
+        });
+  }
+
+  /**
+   * Those of the processes that move that are where they were without a guard: others do not have
+   * what their step needs among what was kept.
+   */
+  private long movers(int[] state, int guard, int[] before, long moved, int[] controls) {
+    long movers = 0;
+    for (int process = 0; process < controls.length; process++) {
+      int here = process < guard ? process : process + 1;
+      boolean stays = place(state, here) == before[controls[process]];
+      movers |= (moved >> process & 1) != 0 && stays ? 1L << here : 0;
+    }
+    return movers;
   }
 
   /** A set of members, where there is one more. */

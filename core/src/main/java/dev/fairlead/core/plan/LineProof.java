@@ -23,9 +23,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
-/** {@link ViewProof} for members in a line: with views of one member, then of two and three. */
+/**
+ * {@link ViewProof} for members in a line: with views of one member and two, then with those that
+ * need another member, then with views of three.
+ */
 final class LineProof {
   private static final int MOST_SHOWN = 3;
   private static final int MOST_GUARDED = 2;
@@ -62,20 +66,18 @@ final class LineProof {
     if (obstacle.isPresent()) {
       return Optional.empty();
     }
-    for (int shown = 1; shown <= MOST_SHOWN && !isSettled; shown++) {
-      Optional<Proof> proof = prove(shown);
+    return upTo(MOST_GUARDED, 1, this::prove)
+        .or(() -> upTo(MOST_GUARDED, 1, this::proveGuarded))
+        .or(() -> upTo(MOST_SHOWN, MOST_GUARDED + 1, this::prove));
+  }
+
+  private Optional<Proof> upTo(int most, int from, IntFunction<Optional<Proof>> prove) {
+    for (int shown = from; shown <= most && !isSettled; shown++) {
+      Optional<Proof> proof = prove.apply(shown);
       if (proof.isPresent()) {
         return proof;
       }
     }
-    Optional<String> plain = obstacle;
-    for (int shown = 1; shown <= MOST_GUARDED && !isSettled; shown++) {
-      Optional<Proof> proof = proveGuarded(shown);
-      if (proof.isPresent()) {
-        return proof;
-      }
-    }
-    obstacle = plain;
     return Optional.empty();
   }
 
@@ -141,7 +143,7 @@ final class LineProof {
     return Optional.empty();
   }
 
-  /** Views that need another member are tried last: to see whether that is there takes longer. */
+  /** Views of some members that need another one. */
   private Optional<Proof> proveGuarded(int shown) {
     LinedMembers.Lined oneMore = systems.of(shown + 1);
     if (GuardedSearch.largest(systems, shown) > LARGEST

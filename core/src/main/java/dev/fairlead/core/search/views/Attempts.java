@@ -2,10 +2,9 @@ package dev.fairlead.core.search.views;
 
 /** Counts what a search tries, and gives it up at some point. */
 final class Attempts {
-  private static final long MOST = 40_000_000;
-
   private static final int BETWEEN_REPORTS = 1 << 10;
 
+  private final long most;
   private final Runnable report;
   private long count;
 
@@ -18,12 +17,16 @@ final class Attempts {
     }
   }
 
-  Attempts(Runnable report) {
+  /**
+   * @param report told of progress now and then
+   */
+  Attempts(long most, Runnable report) {
+    this.most = most;
     this.report = report;
   }
 
   void another() {
-    if (++count > MOST) {
+    if (++count > most) {
       throw new TooMany();
     } else if (count % BETWEEN_REPORTS == 0) {
       report.run();

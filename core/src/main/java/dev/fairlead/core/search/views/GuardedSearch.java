@@ -29,12 +29,15 @@ public final class GuardedSearch {
   /** States of the system that tells of guards. */
   private static final int MOST_TOGETHER = 20_000;
 
+  /** Beyond these the search is given up. */
+  private static final long ATTEMPTS = 8_000_000;
+
   private final long start = System.nanoTime();
   private final LinedMembers systems;
   private final int shown;
   private final Function<Property, Optional<StatePredicate>> bad;
   private final SearchMonitor monitor;
-  private final Attempts attempts = new Attempts(this::report);
+  private final Attempts attempts = new Attempts(ATTEMPTS, this::report);
   private final Map<Integer, GuardedSystem> bySize = new TreeMap<>();
   private final GuardedViews views;
   private List<int[]> together = List.of();

@@ -8,7 +8,6 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.MemberLine.Need;
 import dev.fairlead.core.store.VectorStore;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,28 +26,32 @@ final class GuardedSystem {
   /** Guards that are added to a state. */
   static final int MOST_GUARDS = 2;
 
-  private static final int NO_PROCESS = -1;
-
   private final int size;
   private final int all;
   private final int shown;
   private final GuardedSearch search;
   private final GuardedViews views;
   private final LineColumns columns;
-  private final LineLifts lifts;
+  private final GuardedStates states;
   private final LineSteps steps;
   private final int[] controls;
   private final int[] masks;
   private final List<int[]> initial;
   private final Optional<StatePredicate> bad;
-  private final int[] scratch;
   private final Set<Need> needs = new HashSet<>();
   private final Set<Need> needsOfGuarded = new HashSet<>();
   private boolean isAsked;
   private final VectorStore judged = new VectorStore();
 
   /** States in which something is settled by members that are left out. */
-  private final List<int[]> open = new ArrayList<>();
+  private List<Open> open = new ArrayList<>();
+
+  /**
+   * A state that was looked at.
+   *
+   * @param changes of views before
+   */
+  private record Open(int[] state, int changes) {}
 
   private final LineJoin join;
 
@@ -64,7 +67,6 @@ final class GuardedSystem {
     this.columns = columns;
     this.size = columns.size();
     this.all = (1 << size) - 1;
-    this.lifts = new LineLifts(columns);
     Property property = lined.question().property();
     Predicate<Label> badStep =
         property instanceof Property.NoBadStep none ? none.bad() : label -> false;
@@ -73,8 +75,9 @@ final class GuardedSystem {
     this.controls = columns.controls();
     this.masks = new Subsets(size, shown, 0).masks();
     this.initial = LineSystem.initial(lined.question().space());
-    this.scratch = initial.get(0).clone();
-    this.join = new LineJoin(columns, views.all(), scratch, new Whole(), search::attempt);
+    int[] some = initial.get(0);
+    this.states = new GuardedStates(columns, views, some, search::attempt);
+    this.join = new LineJoin(columns, views.all(), some, new Whole(), search::attempt);
     for (int process = 0; process < controls.length; process++) {
       if (columns.owner(controls[process]) != (process < size ? process : -1)) {
         throw new Columns.NoColumns("members are not the first processes");
@@ -119,7 +122,7 @@ final class GuardedSystem {
       int[] state = each.clone();
       columns.forget(state);
       for (int mask : masks) {
-        views.free(look(state, mask));
+        views.free(states.look(state, mask));
       }
     }
   }
@@ -139,7 +142,7 @@ final class GuardedSystem {
       if (number == most) {
         throw new Columns.NoColumns("a system of " + size + " members has too many states");
       }
-      int[] state = new int[scratch.length];
+      int[] state = new int[columns.slots()];
       reached.read(number, state);
       states.add(state);
       steps.follow(state, steps.everyone(), new Targets(add));
@@ -148,9 +151,7 @@ final class GuardedSystem {
   }
 
   int[] look(int[] state, int mask) {
-    int[] view = new int[columns.shared.length + Integer.bitCount(mask) * columns.slotsOfMember()];
-    columns.look(state, mask, view);
-    return view;
+    return states.look(state, mask);
   }
 
   /** Adds states all but the last member of which show views. */
@@ -171,9 +172,15 @@ final class GuardedSystem {
 
   /** Looks again at the states that members settle which are left out: there may be more. */
   void lookAgain() {
-    List<int[]> before = List.copyOf(open);
-    open.clear();
-    before.forEach(this::judge);
+    List<Open> before = open;
+    open = new ArrayList<>();
+    for (Open each : before) {
+      if (each.changes < views.changes()) {
+        judge(each.state);
+      } else {
+        open.add(each);
+      }
+    }
   }
 
   /** Looks at steps that may be those of guards. */
@@ -183,9 +190,8 @@ final class GuardedSystem {
     }
     for (Guard guard : views.guards()) {
       for (int mask : new Subsets(size, shown + 1, 0).masks()) {
-        int guarded = mask & ~(1 << memberAt(mask, guard.place()));
-        LineJoin.Visitor each = new Beside(guarded);
-        new LineJoin(columns, views.all(), scratch, each, search::attempt)
+        LineJoin.Visitor each = new Beside(mask, memberAt(mask, guard.place()));
+        new LineJoin(columns, views.all(), initial.get(0), each, search::attempt)
             .each(guard.together(), mask);
       }
     }
@@ -223,9 +229,11 @@ final class GuardedSystem {
   /** Looks at steps of others than some members who have a guard. */
   private final class Beside implements LineJoin.Visitor {
     private final int guarded;
+    private final int guard;
 
-    Beside(int guarded) {
-      this.guarded = guarded;
+    Beside(int mask, int guard) {
+      this.guarded = mask & ~(1 << guard);
+      this.guard = guard;
     }
 
     @Override
@@ -235,7 +243,7 @@ final class GuardedSystem {
 
     @Override
     public boolean asksFor(int[] state) {
-      return others(state) != 0;
+      return others(state) != 0 && states.guard(state, guarded) == guard;
     }
 
     private long others(int[] state) {
@@ -245,48 +253,61 @@ final class GuardedSystem {
     @Override
     public void visit(int[] state) {
       int[] source = state.clone();
-      for (long rest = others(source); rest != 0; rest &= rest - 1) {
-        int process = Long.numberOfTrailingZeros(rest);
-        settle(source, new Looked(all, process, guarded, place(source, process)), 0);
+      for (long movers : together(source, others(source))) {
+        settle(source, new Looked(all, movers, guarded), 0);
       }
     }
   }
 
-  private int place(int[] state, int process) {
-    return state[controls[process]];
+  /** Processes that may meet, as one set, and each of the others alone. */
+  private List<Long> together(int[] state, long processes) {
+    List<Long> sets = new ArrayList<>();
+    long sharing = 0;
+    for (long rest = processes; rest != 0; rest &= rest - 1) {
+      int process = Long.numberOfTrailingZeros(rest);
+      if (columns.need(controls[process], state[controls[process]]).shares()) {
+        sharing |= 1L << process;
+      } else {
+        sets.add(1L << process);
+      }
+    }
+    if (sharing != 0) {
+      sets.add(sharing);
+    }
+    return sets;
   }
 
   private void judge(int[] state) {
     search.attempt();
+    int changes = views.changes();
     boolean isOpen = false;
     if (isAsked && bad.filter(each -> each.test(state, state.length)).isPresent()) {
       isOpen = true;
-      settle(state, new Looked(all, NO_PROCESS, 0, 0), 0);
+      settle(state, new Looked(all, 0, 0), 0);
     }
-    for (long rest = steps.movers(state, needs); rest != 0; rest &= rest - 1) {
-      int process = Long.numberOfTrailingZeros(rest);
+    for (long movers : together(state, steps.movers(state, needs))) {
       Set<Integer> lost = new HashSet<>();
       Targets targets =
           new Targets(
               target -> {
                 columns.forget(target);
                 for (int set : masks) {
-                  if (!isSettledBy(state, target, process, set)) {
+                  if (!isSettledBy(state, target, movers, set)) {
                     lost.add(set);
                   }
                 }
               });
-      steps.follow(state, 1L << process, targets);
+      steps.follow(state, movers, targets);
       if (targets.isBad) {
         lost.add(0);
       }
       isOpen |= !lost.isEmpty();
       for (int set : lost.stream().sorted().toList()) {
-        settle(state, new Looked(all, process, set, place(state, process)), 0);
+        settle(state, new Looked(all, movers, set), 0);
       }
     }
     if (isOpen) {
-      open.add(state);
+      open.add(new Open(state, changes));
     }
   }
 
@@ -313,39 +334,25 @@ final class GuardedSystem {
    * What is looked at in a state.
    *
    * @param members that have in them all that a step needs, and those of the set
-   * @param process that moves, or none if it is whether the state is bad
+   * @param movers the processes that move, or none if it is whether the state is bad
    * @param set members that are to be settled behind the step; none if it is whether that is bad
-   * @param place where the process is
    */
-  private record Looked(int members, int process, int set, int place) {}
-
-  /** Whether members are settled in a state. */
-  private boolean isSettled(int[] state, int set) {
-    if (views.isFree(look(state, set))) {
-      return true;
-    }
-    for (int member = 0; member < size; member++) {
-      if ((set >> member & 1) == 0 && views.isTogether(look(state, set | 1 << member))) {
-        return true;
-      }
-    }
-    return false;
-  }
+  private record Looked(int members, long movers, int set) {}
 
   /** Whether members are settled behind a step. */
-  private boolean isSettledBy(int[] source, int[] target, int process, int set) {
-    return isSettled(target, set)
-        || isUntouched(source, target, process, set) && !isSettled(source, set);
+  private boolean isSettledBy(int[] source, int[] target, long movers, int set) {
+    return states.isSettled(target, set)
+        || isUntouched(source, target, movers, set) && !states.isSettled(source, set);
   }
 
   /**
    * Whether members and what is shared stay as they are: then so does their guard, unless it is one
    * of those that are kept here.
    */
-  private boolean isUntouched(int[] source, int[] target, int process, int set) {
-    boolean isOther = process >= size || (set >> process & 1) == 0;
-    return isOther
-        && !columns.need(controls[process], place(source, process)).shares()
+  private boolean isUntouched(int[] source, int[] target, long movers, int set) {
+    int process = Long.numberOfTrailingZeros(movers);
+    return (movers & set) == 0
+        && !columns.need(controls[process], source[controls[process]]).shares()
         && columns.areSame(source, target, set);
   }
 
@@ -371,32 +378,29 @@ final class GuardedSystem {
   }
 
   private boolean isBad(int[] state, Looked at, List<int[]> lost) {
-    if (at.process == NO_PROCESS) {
+    if (at.movers == 0) {
       // It is bad for what is looked at, without the guards that were added.
       return true;
-    } else if (place(state, at.process) != at.place) {
-      // Then it does not have in it what the step needs, or is about a guard.
-      return false;
     }
     Targets targets =
         new Targets(
             target -> {
               columns.forget(target);
-              if (at.set != 0 && !isSettledBy(state, target, at.process, at.set)) {
-                lost.add(look(target, at.set));
+              if (at.set != 0 && !isSettledBy(state, target, at.movers, at.set)) {
+                lost.add(states.look(target, at.set));
               }
             });
-    steps.follow(state, 1L << at.process, targets);
+    steps.follow(state, at.movers, targets);
     return at.set == 0 && targets.isBad;
   }
 
   /** Members that are not settled, the set in question first; 0 if there are none. */
   private int lacking(int[] state, Looked at) {
-    if (at.set != 0 && !isSettled(state, at.set)) {
+    if (at.set != 0 && !states.isSettled(state, at.set)) {
       return at.set;
     }
     for (int mask : masks) {
-      if ((mask & ~at.members) == 0 && !isSettled(state, mask)) {
+      if ((mask & ~at.members) == 0 && !states.isSettled(state, mask)) {
         return mask;
       }
     }
@@ -404,59 +408,40 @@ final class GuardedSystem {
   }
 
   private void addGuard(int[] state, Looked at, int lacking, int guards) {
-    int[] whole = look(state, all);
+    int[] whole = states.look(state, all);
     GuardedSystem larger = search.system(size + 1);
-    for (Guard guard : views.guards(look(state, lacking))) {
-      for (int member = 0; member <= size; member++) {
-        if (Integer.bitCount(lacking & (1 << member) - 1) == guard.place()) {
-          Looked there =
-              new Looked(
-                  without(at.members, member),
-                  at.process + (at.process >= member ? 1 : 0),
-                  without(at.set, member),
-                  at.place);
-          int around = without(lacking, member) | 1 << member;
-          larger.put(whole, member, around, guard, with -> larger.settle(with, there, guards + 1));
-        }
+    for (Guard guard : views.guards(states.look(state, lacking))) {
+      for (int place = 0; place <= size; place++) {
+        int member = place;
+        int around = beside(lacking, member) | 1 << member;
+        larger.states.with(
+            guard, member, around, whole, with -> larger.settle(state, at, member, with, guards));
       }
+    }
+  }
+
+  /**
+   * @param before a state of the system with one member less
+   * @param guard the member that is added
+   */
+  private void settle(int[] before, Looked at, int guard, int[] state, int guards) {
+    long movers = 0;
+    for (long rest = at.movers; rest != 0; rest &= rest - 1) {
+      int process = Long.numberOfTrailingZeros(rest);
+      int here = process < guard ? process : process + 1;
+      // Who is elsewhere does not have all that a step needs among the members that are looked at.
+      boolean stays = state[controls[here]] == before[search.system(size - 1).controls[process]];
+      movers |= stays ? 1L << here : 0;
+    }
+    if (movers != 0 || at.movers == 0) {
+      Looked here = new Looked(beside(at.members, guard), movers, beside(at.set, guard));
+      settle(state, here, guards + 1);
     }
   }
 
   /** A set of members in the system in which there is one more at a place. */
-  private static int without(int set, int member) {
+  private static int beside(int set, int member) {
     int before = set & (1 << member) - 1;
     return before | (set & ~before) << 1;
-  }
-
-  /** Goes through the states in which a guard is added to others. */
-  private void put(int[] whole, int member, int around, Guard guard, Consumer<int[]> each) {
-    int others = all & ~(1 << member);
-    lifts.ofView(
-        whole,
-        others,
-        scratch,
-        () ->
-            lifts.ofMember(
-                member,
-                guard.column(),
-                around,
-                scratch,
-                () -> {
-                  search.attempt();
-                  if (Arrays.equals(look(scratch, around), guard.together())
-                      && Arrays.equals(look(scratch, others), whole)
-                      && areKnown(member)) {
-                    each.accept(scratch.clone());
-                  }
-                }));
-  }
-
-  private boolean areKnown(int member) {
-    for (int mask : masks) {
-      if ((mask >> member & 1) != 0 && views.all().find(look(scratch, mask)) < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -21,12 +21,15 @@ import java.util.function.Predicate;
  * <p>A step is looked at in a system that has as many members as it needs beside those of a view.
  */
 public final class LineSearch {
+  /** Beyond these the search is given up. */
+  private static final long ATTEMPTS = 40_000_000;
+
   private final long start = System.nanoTime();
   private final SearchMonitor monitor;
   private final Lined oneMore;
   private final LineViews views;
   private final List<LineSystem> systems = new ArrayList<>();
-  private final Attempts attempts = new Attempts(this::report);
+  private final Attempts attempts = new Attempts(ATTEMPTS, this::report);
 
   /**
    * A system, and what it is asked for.
