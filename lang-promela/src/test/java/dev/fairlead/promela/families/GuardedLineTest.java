@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Members in a line, of whom some must be there: Szymanski's algorithm, and what is wrong in it.
@@ -119,6 +120,24 @@ class GuardedLineTest {
     int from = text.indexOf("j = 0;", text.indexOf("flag[_pid] = 4"));
     String loop = text.substring(from, text.indexOf("cs:"));
     isWrong(text.replace(loop, "for (j : _pid + 1 .. N - 1) { flag[j] < 2 };\n"), 2);
+  }
+
+  /** Two members meet at a time, so that it takes four, or six, to count so far. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void meetingsAreSteps(int meetings) {
+    String text =
+        """
+        #define N ..
+        byte x; chan c = [0] of { bit };
+        active [N] proctype P() {
+          if :: c!1 -> x++ :: c?_ fi;
+          do :: skip od
+        }
+        ltl mutex { [] (x < %d) }
+        """
+            .formatted(meetings);
+    isWrong(text, 2 * meetings);
   }
 
   private static void isWrong(String text, int size) {
