@@ -34,7 +34,7 @@ final class GuardedSystem {
   private final LineColumns columns;
   private final GuardedStates states;
   private final LineSteps steps;
-  private final int[] controls;
+  private final GuardedMoves moves;
   private final int[] masks;
   private final List<int[]> initial;
   private final Optional<StatePredicate> bad;
@@ -72,17 +72,12 @@ final class GuardedSystem {
         property instanceof Property.NoBadStep none ? none.bad() : label -> false;
     this.bad = bad.apply(property);
     this.steps = new LineSteps(lined, columns, badStep);
-    this.controls = columns.controls();
     this.masks = new Subsets(size, shown, 0).masks();
     this.initial = LineSystem.initial(lined.question().space());
     int[] some = initial.get(0);
     this.states = new GuardedStates(columns, views, some, search::attempt);
+    this.moves = new GuardedMoves(columns, states);
     this.join = new LineJoin(columns, views.all(), some, new Whole(), search::attempt);
-    for (int process = 0; process < controls.length; process++) {
-      if (columns.owner(controls[process]) != (process < size ? process : -1)) {
-        throw new Columns.NoColumns("members are not the first processes");
-      }
-    }
   }
 
   /** Steps with this need are looked at here. */
@@ -145,7 +140,7 @@ final class GuardedSystem {
       int[] state = new int[columns.slots()];
       reached.read(number, state);
       states.add(state);
-      steps.follow(state, steps.everyone(), new Targets(add));
+      steps.follow(state, steps.everyone(), new GuardedMoves.Targets(add));
     }
     return states;
   }
@@ -253,28 +248,10 @@ final class GuardedSystem {
     @Override
     public void visit(int[] state) {
       int[] source = state.clone();
-      for (long movers : together(source, others(source))) {
+      for (long movers : moves.together(source, others(source))) {
         settle(source, new Looked(all, movers, guarded), 0);
       }
     }
-  }
-
-  /** Processes that may meet, as one set, and each of the others alone. */
-  private List<Long> together(int[] state, long processes) {
-    List<Long> sets = new ArrayList<>();
-    long sharing = 0;
-    for (long rest = processes; rest != 0; rest &= rest - 1) {
-      int process = Long.numberOfTrailingZeros(rest);
-      if (columns.need(controls[process], state[controls[process]]).shares()) {
-        sharing |= 1L << process;
-      } else {
-        sets.add(1L << process);
-      }
-    }
-    if (sharing != 0) {
-      sets.add(sharing);
-    }
-    return sets;
   }
 
   private void judge(int[] state) {
@@ -285,20 +262,20 @@ final class GuardedSystem {
       isOpen = true;
       settle(state, new Looked(all, 0, 0), 0);
     }
-    for (long movers : together(state, steps.movers(state, needs))) {
+    for (long movers : moves.together(state, steps.movers(state, needs))) {
       Set<Integer> lost = new HashSet<>();
-      Targets targets =
-          new Targets(
+      GuardedMoves.Targets targets =
+          new GuardedMoves.Targets(
               target -> {
                 columns.forget(target);
                 for (int set : masks) {
-                  if (!isSettledBy(state, target, movers, set)) {
+                  if (!moves.isSettledBy(state, target, movers, set)) {
                     lost.add(set);
                   }
                 }
               });
       steps.follow(state, movers, targets);
-      if (targets.isBad) {
+      if (targets.isBad()) {
         lost.add(0);
       }
       isOpen |= !lost.isEmpty();
@@ -311,25 +288,6 @@ final class GuardedSystem {
     }
   }
 
-  private static final class Targets implements LineSteps.Sink {
-    private final Consumer<int[]> each;
-    private boolean isBad;
-
-    Targets(Consumer<int[]> each) {
-      this.each = each;
-    }
-
-    @Override
-    public void reached(int[] state) {
-      each.accept(state);
-    }
-
-    @Override
-    public void bad() {
-      isBad = true;
-    }
-  }
-
   /**
    * What is looked at in a state.
    *
@@ -338,23 +296,6 @@ final class GuardedSystem {
    * @param set members that are to be settled behind the step; none if it is whether that is bad
    */
   private record Looked(int members, long movers, int set) {}
-
-  /** Whether members are settled behind a step. */
-  private boolean isSettledBy(int[] source, int[] target, long movers, int set) {
-    return states.isSettled(target, set)
-        || isUntouched(source, target, movers, set) && !states.isSettled(source, set);
-  }
-
-  /**
-   * Whether members and what is shared stay as they are: then so does their guard, unless it is one
-   * of those that are kept here.
-   */
-  private boolean isUntouched(int[] source, int[] target, long movers, int set) {
-    int process = Long.numberOfTrailingZeros(movers);
-    return (movers & set) == 0
-        && !columns.need(controls[process], source[controls[process]]).shares()
-        && columns.areSame(source, target, set);
-  }
 
   /** Adds guards until what is looked at is settled, or else shows that it is not. */
   private void settle(int[] state, Looked at, int guards) {
@@ -382,16 +323,16 @@ final class GuardedSystem {
       // It is bad for what is looked at, without the guards that were added.
       return true;
     }
-    Targets targets =
-        new Targets(
+    GuardedMoves.Targets targets =
+        new GuardedMoves.Targets(
             target -> {
               columns.forget(target);
-              if (at.set != 0 && !isSettledBy(state, target, at.movers, at.set)) {
+              if (at.set != 0 && !moves.isSettledBy(state, target, at.movers, at.set)) {
                 lost.add(states.look(target, at.set));
               }
             });
     steps.follow(state, at.movers, targets);
-    return at.set == 0 && targets.isBad;
+    return at.set == 0 && targets.isBad();
   }
 
   /** Members that are not settled, the set in question first; 0 if there are none. */
@@ -425,14 +366,7 @@ final class GuardedSystem {
    * @param guard the member that is added
    */
   private void settle(int[] before, Looked at, int guard, int[] state, int guards) {
-    long movers = 0;
-    for (long rest = at.movers; rest != 0; rest &= rest - 1) {
-      int process = Long.numberOfTrailingZeros(rest);
-      int here = process < guard ? process : process + 1;
-      // Who is elsewhere does not have all that a step needs among the members that are looked at.
-      boolean stays = state[controls[here]] == before[search.system(size - 1).controls[process]];
-      movers |= stays ? 1L << here : 0;
-    }
+    long movers = moves.stayed(state, search.system(size - 1).moves, before, at.movers, guard);
     if (movers != 0 || at.movers == 0) {
       Looked here = new Looked(beside(at.members, guard), movers, beside(at.set, guard));
       settle(state, here, guards + 1);
