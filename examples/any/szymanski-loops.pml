@@ -5,11 +5,12 @@
 //
 // Observe: no invariant about every few processes is enough. Let p be in the critical section, and
 // another one be at the door, with p behind it: it waits for a third one that is not among these two.
-// That there must be one is no part of such an invariant (docs/fairness.md, "Members in a line").
-// szymanski.csp asks about all flags at once, and is proved.
+// That there must be one is a part of the invariant that is found: some pairs of processes there are
+// only with a third one (docs/fairness.md, "Members that must be there").
+// szymanski.csp asks about all flags at once, and is proved without that.
 //
 // expect: end-states | - | unknown
-// expect: mutex | none | unknown
+// expect: mutex | none | holds
 // expect: alone | none | violated
 #define N ..
 

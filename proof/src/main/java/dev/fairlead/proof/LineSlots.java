@@ -28,7 +28,7 @@ final class LineSlots {
   /** What refers to no member: -1, or the same in a byte. */
   private static final Set<Integer> NONE = Set.of(-1, 255);
 
-  private static final int SHARED = -1;
+  static final int SHARED = -1;
 
   private final MemberLine line;
   private final int[] shared;
@@ -187,6 +187,18 @@ final class LineSlots {
 
   int width() {
     return own[0].length;
+  }
+
+  /** The member that a slot belongs to, or {@link #SHARED}. */
+  int owner(int slot) {
+    return line.owner()[slot];
+  }
+
+  /** Whether states differ in nothing that is shared or belongs to some members. */
+  boolean areSame(int[] one, int[] other, int members) {
+    return IntStream.range(0, slots())
+        .filter(slot -> owner(slot) == SHARED || (members >> owner(slot) & 1) != 0)
+        .allMatch(slot -> one[slot] == other[slot]);
   }
 
   /** The slots that tell where processes are, in the order of these. */

@@ -3,15 +3,10 @@ package dev.fairlead.proof;
 import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
-import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.MemberLine.Need;
-import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -22,19 +17,16 @@ final class LineSystemCheck {
   private static final int NOTHING_BEFORE = -1;
 
   private final LineSlots slots;
-  private final ProcessOutlines space;
+  private final LineMoves moves;
   private final Set<Need> needs;
   private final boolean asked;
   private final StatePredicate bad;
-  private final Predicate<Label> badStep;
   private final ListedViews views;
   private final int shown;
   private final Runnable poll;
 
   /** Sets of as many members as a view shows, as bits. */
   private final int[] sets;
-
-  private long steps;
 
   /**
    * @param needs what the steps need that are looked at here
@@ -49,24 +41,14 @@ final class LineSystemCheck {
       int shown,
       Runnable poll) {
     this.slots = new LineSlots(lined.line());
+    this.moves = new LineMoves(lined, slots);
     this.needs = needs;
     this.views = views;
     this.shown = shown;
     this.poll = poll;
-    if (!(lined.question().space() instanceof ProcessOutlines outlined)
-        || slots.controls().length > ProcessOutlines.MOST) {
-      throw new WrongStep("processes cannot be told apart");
-    }
-    this.space = outlined;
-    if (lined.question().property() instanceof Property.NoBadStep property) {
-      this.bad = (state, length) -> false;
-      this.badStep = property.bad();
-      this.asked = false;
-    } else {
-      this.bad = ViewsCheck.bad(lined.question().property());
-      this.badStep = label -> false;
-      this.asked = asked;
-    }
+    boolean bySteps = lined.question().property() instanceof Property.NoBadStep;
+    this.bad = bySteps ? (state, length) -> false : ViewsCheck.bad(lined.question().property());
+    this.asked = asked && !bySteps;
     this.sets =
         IntStream.range(0, 1 << slots.size())
             .filter(set -> Integer.bitCount(set) == shown)
@@ -78,7 +60,7 @@ final class LineSystemCheck {
   }
 
   StateSpace space() {
-    return space;
+    return moves.space();
   }
 
   boolean isLookedAt() {
@@ -87,21 +69,15 @@ final class LineSystemCheck {
 
   /** The answer is how many steps there were. */
   long verify() {
-    List<int[]> initial = new ArrayList<>();
-    space.initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
-    for (int[] state : initial) {
-      if (passing(state) != 0) {
-        throw new WrongStep("a process cannot stay where it begins");
-      }
-      meet(known(state), NOTHING_BEFORE);
-    }
+    List<int[]> initial = moves.initial();
+    initial.forEach(state -> meet(known(state), NOTHING_BEFORE));
     new JoinedStates(slots, views, shown, initial.get(0), this::look, poll).each();
-    return steps;
+    return moves.taken();
   }
 
   private void look(int[] state, int newest) {
     if (asked && bad.test(state, state.length)) {
-      throw new WrongStep("its views allow for what is excluded: " + text(state));
+      throw new WrongStep("its views allow for what is excluded: " + moves.text(state));
     }
     long movers = 0;
     for (int process = 0; process < slots.controls().length; process++) {
@@ -111,66 +87,26 @@ final class LineSystemCheck {
       }
     }
     if (movers != 0) {
-      follow(state.clone(), movers, newest, 0);
-    }
-  }
+      moves.follow(
+          state.clone(),
+          movers,
+          new LineMoves.Sink() {
+            @Override
+            public void reached(int[] target) {
+              meet(known(target), newest);
+            }
 
-  /**
-   * Takes the steps of some processes, and those that belong to them: who comes to where it cannot
-   * stay goes on.
-   *
-   * @param parts how many of the same step were taken
-   */
-  private void follow(int[] source, long movers, int newest, int parts) {
-    if (parts > slots.mostPassed()) {
-      throw new WrongStep("a process goes on without an end: " + text(source));
+            @Override
+            public void bad(int label) {
+              throw moves.excluded(label);
+            }
+          });
     }
-    List<int[]> targets = new ArrayList<>();
-    space.stepsOf(
-        movers,
-        source,
-        source.length,
-        (label, processes, target, length) -> {
-          steps++;
-          requireGood(label);
-          targets.add(Arrays.copyOf(target, length));
-        });
-    for (int[] target : targets) {
-      requireOthersStay(source, target, movers);
-      long passing = passing(target);
-      if (passing == 0) {
-        meet(known(target), newest);
-      } else {
-        follow(target, passing, newest, parts + 1);
-      }
-    }
-  }
-
-  private void requireOthersStay(int[] source, int[] target, long movers) {
-    requireSlots(target);
-    for (int process = 0; process < slots.controls().length; process++) {
-      int control = slots.controls()[process];
-      boolean stays = source[control] == target[control];
-      if (!stays && (movers >> process & 1) == 0) {
-        throw new WrongStep("a process moves that has no part in the step: " + text(source));
-      }
-    }
-  }
-
-  /** A process that cannot stay where it is; 0 if there is none. */
-  private long passing(int[] state) {
-    for (int process = 0; process < slots.controls().length; process++) {
-      int control = slots.controls()[process];
-      if (slots.isPassed(control, state[control])) {
-        return 1L << process;
-      }
-    }
-    return 0;
   }
 
   void requireGood(int label) {
-    if (badStep.test(space.label(label))) {
-      throw new WrongStep("a step is excluded: " + space.label(label));
+    if (moves.isBad(label)) {
+      throw moves.excluded(label);
     }
   }
 
@@ -181,9 +117,9 @@ final class LineSystemCheck {
    */
   boolean requireGood(int[] state) {
     if (bad.test(state, state.length)) {
-      throw new WrongStep("a larger system has a state that is excluded: " + text(state));
+      throw new WrongStep("a larger system has a state that is excluded: " + moves.text(state));
     }
-    boolean isWhole = passing(state) == 0;
+    boolean isWhole = moves.passing(state) == 0;
     if (isWhole) {
       known(state);
     }
@@ -191,9 +127,7 @@ final class LineSystemCheck {
   }
 
   void requireSlots(int[] state) {
-    if (state.length != slots.slots()) {
-      throw new WrongStep("processes come and go");
-    }
+    moves.requireSlots(state);
   }
 
   /** The views of a state, all of which must belong to the set. */
@@ -207,7 +141,7 @@ final class LineSystemCheck {
     int[] numbers =
         IntStream.of(sets).map(set -> views.number(slots.left(reached, set, -1))).toArray();
     if (IntStream.of(numbers).anyMatch(number -> number == views.size())) {
-      throw new WrongStep("a view is not listed of: " + text(reached));
+      throw new WrongStep("a view is not listed of: " + moves.text(reached));
     }
     return numbers;
   }
@@ -217,9 +151,5 @@ final class LineSystemCheck {
    */
   private void meet(int[] numbers, int newest) {
     IntStream.of(numbers).forEach(number -> views.meet(number, newest));
-  }
-
-  private String text(int[] state) {
-    return StateText.of(space, state);
   }
 }

@@ -208,7 +208,9 @@ final class SizesCheck {
     addAllFrom(line.size());
     LinedMembers systems =
         sizes.lined().orElseThrow(() -> new WrongStep("members do not stand in a line"));
-    return new LinesCheck(systems, line, certificate, poll).verify();
+    return line.guards() > 0
+        ? new GuardedLinesCheck(systems, line, certificate, poll).verify()
+        : new LinesCheck(systems, line, certificate, poll).verify();
   }
 
   private void addAllFrom(int size) {

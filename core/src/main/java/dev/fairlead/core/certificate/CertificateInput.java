@@ -137,6 +137,7 @@ public final class CertificateInput {
       case 9 -> new CertifiedSpace.EverySetting(count() != 0, true);
       case 10 -> new CertifiedSpace.TimeGoesOn(true);
       case 11 -> new CertifiedSpace.InALine(count(), count());
+      case 12 -> new CertifiedSpace.InALine(count(), count(), count());
       default -> throw new IOException("an unknown space");
     };
   }

@@ -166,9 +166,12 @@ public final class CertificateOutput {
       number(few.referred());
       number(few.orMore() ? 1 : 0);
     } else if (space instanceof CertifiedSpace.InALine line) {
-      number(11);
+      number(line.guards() == 0 ? 11 : 12);
       number(line.size());
       number(line.members());
+      if (line.guards() != 0) {
+        number(line.guards());
+      }
     } else {
       throw new AssertionError(space);
     }

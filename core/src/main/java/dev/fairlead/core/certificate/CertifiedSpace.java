@@ -73,8 +73,15 @@ public sealed interface CertifiedSpace {
    * of them show it.
    *
    * @param members that are looked at together
+   * @param guards how many of the states that are listed, the first ones, show one member more
    */
-  record InALine(int size, int members) implements CertifiedSpace {}
+  record InALine(int size, int members, int guards) implements CertifiedSpace {
+
+    /** Without any that show one more. */
+    public InALine(int size, int members) {
+      this(size, members, 0);
+    }
+  }
 
   /**
    * The one in which every setting of an abstract timer is folded.

@@ -9,6 +9,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.views.GuardedSearch;
 import dev.fairlead.core.search.views.LineSearch;
 import dev.fairlead.core.search.views.ViewSearch;
 import dev.fairlead.core.space.Label;
@@ -22,11 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
-/** {@link ViewProof} for members in a line: with views of one member, then of two and three. */
+/**
+ * {@link ViewProof} for members in a line: with views of one member and two, then with those that
+ * need another member, then with views of three.
+ */
 final class LineProof {
   private static final int MOST_SHOWN = 3;
+  private static final int MOST_GUARDED = 2;
 
   /** Sets of members are bits, and every one of them is gone through. */
   private static final int LARGEST = 8;
@@ -60,8 +66,14 @@ final class LineProof {
     if (obstacle.isPresent()) {
       return Optional.empty();
     }
-    for (int shown = 1; shown <= MOST_SHOWN && !isSettled; shown++) {
-      Optional<Proof> proof = prove(shown);
+    return upTo(MOST_GUARDED, 1, this::prove)
+        .or(() -> upTo(MOST_GUARDED, 1, this::proveGuarded))
+        .or(() -> upTo(MOST_SHOWN, MOST_GUARDED + 1, this::prove));
+  }
+
+  private Optional<Proof> upTo(int most, int from, IntFunction<Optional<Proof>> prove) {
+    for (int shown = from; shown <= most && !isSettled; shown++) {
+      Optional<Proof> proof = prove.apply(shown);
       if (proof.isPresent()) {
         return proof;
       }
@@ -93,7 +105,7 @@ final class LineProof {
       Predicate<Label> badStep =
           property instanceof Property.NoBadStep steps ? steps.bad() : label -> false;
       Optional<StatePredicate> bad = ViewProof.bad(property);
-      if (bad.isEmpty() && !(property instanceof Property.NoBadStep)) {
+      if (!isInvariant(property)) {
         return open("with numbers only invariants are proved, '[] p', assertions and 'reaches'");
       }
       bad = bad.filter(known -> each.getKey() == asked);
@@ -129,6 +141,52 @@ final class LineProof {
     }
     obstacle = Optional.of(((ViewSearch.Result.Open) finished.result()).why());
     return Optional.empty();
+  }
+
+  /** Views of some members that need another one. */
+  private Optional<Proof> proveGuarded(int shown) {
+    LinedMembers.Lined oneMore = systems.of(shown + 1);
+    if (GuardedSearch.largest(systems, shown) > LARGEST
+        || !isInvariant(oneMore.question().property())) {
+      return Optional.empty();
+    }
+    Bounded<ViewSearch.Result> end =
+        Bounded.run(
+            budget.forAbstraction(Effort.MUCH, FairnessNotion.NONE),
+            listener,
+            monitor -> GuardedSearch.decide(systems, shown, ViewProof::bad, monitor));
+    if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {
+      return Optional.empty();
+    }
+    budget.spent(finished.result().facts());
+    if (!(finished.result() instanceof ViewSearch.Result.Proved proved)) {
+      return Optional.empty();
+    }
+    int from = GuardedSearch.from(systems, shown);
+    CertifiedSpace.InALine about = new CertifiedSpace.InALine(from, shown, proved.guards());
+    ViewProof.Invariant invariant =
+        new ViewProof.Invariant(about, oneMore.question().space(), proved.seenIn());
+    return Optional.of(new Proof(from, guarded(shown, from, proved), invariant));
+  }
+
+  private static boolean isInvariant(Property property) {
+    return property instanceof Property.NoBadStep || ViewProof.bad(property).isPresent();
+  }
+
+  private static Choice guarded(int shown, int size, ViewSearch.Result.Proved proved) {
+    return new Choice(
+        "guarded views of " + few(shown) + ", in a line",
+        "every "
+            + members(shown)
+            + " of a reachable state are in one of "
+            + proved.views()
+            + " views, or are together with another member in one of "
+            + proved.guards()
+            + ": an invariant that is inductive for all numbers from "
+            + size
+            + " on, since a step of any system is one of the members that take it, are looked at or"
+            + " are shown, and of others that these cannot be without (after Abdulla, Haziza and"
+            + " Holík 2014); what nobody sees of a process is a part of its step before or behind");
   }
 
   private Optional<Proof> open(String why) {

@@ -12,11 +12,13 @@ import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.LinedMembers;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.views.GuardedSearch;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
@@ -71,6 +73,70 @@ class RandomLineTest {
     }
     System.out.println(figures());
     reasons.forEach((why, count) -> System.out.println(count + " unknown: " + why));
+  }
+
+  /** Guarded views are tried last, so here they are asked at once. */
+  @Test
+  void whatGuardsShowHoldsForSmallOnes() {
+    int[] figures = new int[3];
+    for (long seed = 0; seed < 40; seed++) {
+      guarded(seed, 5, 10_000, 4_000, figures);
+    }
+    System.out.println(guardedFigures(figures));
+    assertTrue(figures[1] > 10 && figures[2] > 10, () -> guardedFigures(figures));
+  }
+
+  @Test
+  @Tag("long")
+  void moreGuards() {
+    int[] figures = new int[3];
+    long from = Long.getLong("line.from", 1000);
+    long to = Long.getLong("line.to", 3000);
+    for (long seed = from; seed < to; seed++) {
+      guarded(seed, 6, 60_000, 20_000, figures);
+      if (seed % 100 == 0) {
+        System.out.println(seed + ": " + guardedFigures(figures));
+      }
+    }
+    System.out.println(guardedFigures(figures));
+  }
+
+  private static String guardedFigures(int[] figures) {
+    return "guarded views: %d asked, %d proved, %d instances confirmed"
+        .formatted(figures[0], figures[1], figures[2]);
+  }
+
+  private void guarded(long seed, int largest, int states, long limit, int[] figures) {
+    String text = new RandomLine(seed).text();
+    PromelaModel model = CountedAndPlain.open(text, Map.of());
+    for (Model.Assertion assertion : model.assertions()) {
+      if (assertion.name().equals("end-states") || obstacle(model, assertion).isPresent()) {
+        continue;
+      }
+      AnyNumber<Model.Question> instances =
+          model.instantiate(assertion, Abstraction.NONE).anyNumber().orElseThrow();
+      LinedMembers lined = model.instantiate(assertion).anyNumber().flatMap(AnyNumber::lined).get();
+      for (int shown = 1; shown <= 2; shown++) {
+        if (GuardedSearch.largest(lined, shown) > 8) {
+          continue;
+        }
+        figures[0]++;
+        if (!GuardedLines.isProved(lined, shown, limit)) {
+          continue;
+        }
+        figures[1]++;
+        String where = "seed %d, %s, %d%n%s".formatted(seed, assertion.text(), shown, text);
+        int from = Math.max(instances.least(), GuardedSearch.from(lined, shown));
+        for (int size = from; size <= largest; size++) {
+          Optional<Boolean> isBad = reachesBad(instances.instance(List.of(size)), states);
+          if (isBad.isEmpty()) {
+            break;
+          }
+          figures[2]++;
+          assertEquals(Optional.of(false), isBad, where + "size " + size);
+        }
+      }
+    }
   }
 
   @Test

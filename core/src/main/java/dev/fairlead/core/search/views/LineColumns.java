@@ -5,6 +5,7 @@ import dev.fairlead.core.space.MemberLine.Holds;
 import dev.fairlead.core.space.MemberLine.Inside;
 import dev.fairlead.core.space.MemberLine.Need;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -66,6 +67,11 @@ final class LineColumns {
 
   int slotsOfMember() {
     return own[0].length;
+  }
+
+  /** The member that a slot belongs to, or -1. */
+  int owner(int slot) {
+    return line.owner()[slot];
   }
 
   Holds holds(int slot) {
@@ -188,5 +194,24 @@ final class LineColumns {
         }
       }
     }
+  }
+
+  /** What a view shows of one of its members. */
+  int[] column(int[] view, int place) {
+    int from = shared.length + place * slotsOfMember();
+    return Arrays.copyOfRange(view, from, from + slotsOfMember());
+  }
+
+  /** Whether two states differ in nothing that is shared or belongs to some members. */
+  boolean areSame(int[] one, int[] other, int mask) {
+    boolean same = areSame(one, other, shared);
+    for (int member = 0; member < own.length && same; member++) {
+      same = (mask >> member & 1) == 0 || areSame(one, other, own[member]);
+    }
+    return same;
+  }
+
+  private static boolean areSame(int[] one, int[] other, int[] slots) {
+    return Arrays.stream(slots).allMatch(slot -> one[slot] == other[slot]);
   }
 }

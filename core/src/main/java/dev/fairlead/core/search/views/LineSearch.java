@@ -21,17 +21,15 @@ import java.util.function.Predicate;
  * <p>A step is looked at in a system that has as many members as it needs beside those of a view.
  */
 public final class LineSearch {
-  /** Attempts to add a member to others, beyond which the search is given up. */
+  /** Beyond these the search is given up. */
   private static final long ATTEMPTS = 40_000_000;
-
-  private static final int ATTEMPTS_BETWEEN_REPORTS = 1 << 10;
 
   private final long start = System.nanoTime();
   private final SearchMonitor monitor;
   private final Lined oneMore;
   private final LineViews views;
   private final List<LineSystem> systems = new ArrayList<>();
-  private long attempts;
+  private final Attempts attempts = new Attempts(ATTEMPTS, this::report);
 
   /**
    * A system, and what it is asked for.
@@ -43,14 +41,6 @@ public final class LineSearch {
    */
   public record Sized(
       Lined lined, Set<Need> steps, Optional<StatePredicate> bad, Predicate<Label> badStep) {}
-
-  private static final class TooManyAttempts extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    TooManyAttempts() {
-      super("there are too many ways to combine views", null, false, false);
-    }
-  }
 
   private LineSearch(List<Sized> sizes, int members, Lined oneMore, SearchMonitor monitor) {
     this.monitor = monitor;
@@ -66,7 +56,7 @@ public final class LineSearch {
       }
       List<int[]> initial = LineSystem.initial(sizes.get(i).lined().question().space());
       LineSystem system =
-          new LineSystem(sizes.get(i), columns.get(i), initial.get(0), views, this::attempt);
+          new LineSystem(sizes.get(i), columns.get(i), initial.get(0), views, attempts::another);
       initial.forEach(system::add);
       systems.add(system);
     }
@@ -85,7 +75,7 @@ public final class LineSearch {
       LineSearch search = new LineSearch(sizes, members, oneMore, monitor);
       try {
         return search.decide();
-      } catch (TooManyAttempts many) {
+      } catch (Attempts.TooMany many) {
         return new ViewSearch.Result.Open(many.getMessage(), search.facts());
       }
     } catch (Columns.NoColumns unlike) {
@@ -122,14 +112,6 @@ public final class LineSearch {
       seenIn.add(columns.showing(view, some));
     }
     return seenIn;
-  }
-
-  private void attempt() {
-    if (++attempts > ATTEMPTS) {
-      throw new TooManyAttempts();
-    } else if (attempts % ATTEMPTS_BETWEEN_REPORTS == 0) {
-      report();
-    }
   }
 
   private void report() {

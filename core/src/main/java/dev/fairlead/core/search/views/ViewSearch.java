@@ -72,11 +72,17 @@ public final class ViewSearch {
      * No state whose views are in the closed set is bad.
      *
      * @param views how many there are
-     * @param seenIn states whose views these are; without any of them one would be missing
+     * @param guards how many there are of one member more; only those of members in a line
+     * @param seenIn states whose views these are, those of one member more first; without guards
+     *     one view would be missing without any of them
      */
-    record Proved(int views, List<int[]> seenIn, SearchFacts facts) implements Result {
+    record Proved(int views, int guards, List<int[]> seenIn, SearchFacts facts) implements Result {
       public Proved {
         seenIn = List.copyOf(seenIn);
+      }
+
+      Proved(int views, List<int[]> seenIn, SearchFacts facts) {
+        this(views, 0, seenIn, facts);
       }
     }
 
