@@ -31,6 +31,8 @@ final class KeptMembers {
   /** Constants that are made of the number of members. */
   private final Set<String> dependent = new HashSet<>();
 
+  private boolean goesThroughAll;
+
   /** Where the walk is. */
   private MacroScope scope = MacroScope.NONE;
 
@@ -84,6 +86,11 @@ final class KeptMembers {
     Misuse(String why) {
       super(why, null, false, false);
     }
+  }
+
+  /** Whether a "for all" or "for some" over all members has been met. */
+  boolean goesThroughAll() {
+    return goesThroughAll;
   }
 
   boolean isNumber(Expr expression) {
@@ -316,6 +323,7 @@ final class KeptMembers {
     for (IndexRange range : quantified.ranges()) {
       if (isAll(range)) {
         members++;
+        goesThroughAll = true;
       } else {
         bounds(range);
       }

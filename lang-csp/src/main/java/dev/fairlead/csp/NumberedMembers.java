@@ -18,7 +18,7 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
     implements Substructures {
 
   static SubstructureRules.Found none(String why) {
-    return new SubstructureRules.Found(Optional.of(why), 0, 0, 0);
+    return new SubstructureRules.Found(Optional.of(why), 0, 0, false, 0);
   }
 
   @Override
@@ -37,6 +37,11 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
   }
 
   @Override
+  public boolean looksAtAll() {
+    return rules.looksAtAll();
+  }
+
+  @Override
   public int beyondConstants() {
     return rules.beyond();
   }
@@ -51,7 +56,7 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
     return new Numbered(
         question,
         finding.symmetry(),
-        numbers.firstUnnamed(),
+        Math.max(numbers.firstUnnamed(), question.namedByEvents()),
         numbers.stray(),
         finding.obstacles().isEmpty()
             ? "members are not told by their numbers"

@@ -34,6 +34,7 @@ final class SubstructureRules {
   private int mostOfMembers;
   private int mostOfOthers;
   private boolean meets;
+  private boolean choosesAny;
 
   private SubstructureRules(Spec spec, Symbols symbols, String number) {
     this.symbols = symbols;
@@ -46,9 +47,10 @@ final class SubstructureRules {
    * @param obstacle why systems are not known to be closed
    * @param reach how many members take a step or are looked at by it
    * @param seen how many the propositions look at
+   * @param looksAtAll whether a step may depend on all members
    * @param beyond a size that is greater than all numbers in the text
    */
-  record Found(Optional<String> obstacle, int reach, int seen, int beyond) {}
+  record Found(Optional<String> obstacle, int reach, int seen, boolean looksAtAll, int beyond) {}
 
   /**
    * @param symbols of the system of some size
@@ -73,6 +75,7 @@ final class SubstructureRules {
                 + number
                 + "-1} @ P(i)' that the system consists of");
       }
+      boolean looksAtAll = rules.choosesAny || rules.kept.goesThroughAll();
       int seen =
           propositions.stream()
               .mapToInt(each -> rules.kept.in(each, KeptMembers.Polarity.BOTH))
@@ -82,9 +85,10 @@ final class SubstructureRules {
           Optional.empty(),
           rules.meets ? 2 * one : one,
           seen,
+          looksAtAll,
           NumbersInText.beyond(spec, symbols, propositions));
     } catch (KeptMembers.Misuse misuse) {
-      return new Found(Optional.of(misuse.getMessage()), 0, 0, 0);
+      return new Found(Optional.of(misuse.getMessage()), 0, 0, false, 0);
     }
   }
 
@@ -286,6 +290,7 @@ final class SubstructureRules {
               "members are composed by '" + indexed.operator().text + "' after the start");
         }
         members++;
+        choosesAny = true;
       } else {
         kept.bounds(range);
       }

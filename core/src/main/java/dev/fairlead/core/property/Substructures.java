@@ -23,6 +23,14 @@ public interface Substructures {
   /** How many members what is asked about looks at to be false of a state. */
   int seen();
 
+  /**
+   * Whether a step may depend on all members, as by a "for all". If not, it depends on those that
+   * take it, their neighbours, those that the text names, those that what members share refers to,
+   * and their neighbours: then the reverse is true as well, and a step of these from c restricted
+   * to T is one from c.
+   */
+  boolean looksAtAll();
+
   /** A size that is greater than all numbers in the text. */
   int beyondConstants();
 
@@ -33,7 +41,8 @@ public interface Substructures {
    * A system whose members have numbers.
    *
    * @param symmetry where numbers of members are in its states; empty if that is not known
-   * @param named how many of the first members the text names by constants
+   * @param named how many of the first members the text names by constants, or the events of what
+   *     is asked
    * @param stray what depends on a number like the size of the system and is none of a member; of
    *     meaning if the size is greater than all numbers in the text
    * @param obstacle why there is no symmetry

@@ -164,6 +164,12 @@ final class Columns {
     return column[0] == named;
   }
 
+  /** The member that a local state is of, or the first one that the text does not name. */
+  int ownerOf(int local) {
+    locals.read(local, column);
+    return column[0];
+  }
+
   /** The members that a shared part refers to but for the named, in the order of their slots. */
   int[] references(int global) {
     return references.get(global);
@@ -247,7 +253,8 @@ final class Columns {
     }
   }
 
-  private int[] exchange(int one, int other) {
+  /** The permutation of members that exchanges two of them. */
+  int[] exchange(int one, int other) {
     int[] images = new int[size];
     Arrays.setAll(images, element -> element);
     images[one] = other;
