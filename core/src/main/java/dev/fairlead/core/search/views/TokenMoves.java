@@ -24,7 +24,6 @@ final class TokenMoves implements ViewedStates.Visitor {
   private final ViewedStates states;
   private final Columns columns;
   private final StateSpace space;
-  private final Symmetry symmetry;
   private final Holders holders;
   private final List<Atom.OfState> ofStates = new ArrayList<>();
   private final List<Atom.OfEvent> ofEvents = new ArrayList<>();
@@ -32,7 +31,7 @@ final class TokenMoves implements ViewedStates.Visitor {
   private final int members;
   private final int named;
 
-  private final Map<Integer, Integer> memberOfProcess = new HashMap<>();
+  private final int[] processes;
   private final Map<Integer, Integer> seenByLabel = new HashMap<>();
 
   /** By the local states of all that are named: which conditions are true. */
@@ -62,7 +61,7 @@ final class TokenMoves implements ViewedStates.Visitor {
     this.states = states;
     this.columns = states.columns();
     this.space = states.space();
-    this.symmetry = symmetry;
+    this.processes = states.processes(symmetry);
     this.holders = holders;
     this.members = states.members();
     this.named = states.named();
@@ -219,15 +218,11 @@ final class TokenMoves implements ViewedStates.Visitor {
   private int engaged(int processSet) {
     int engaged = 0;
     for (int process : space.processes(processSet)) {
-      Integer known = memberOfProcess.get(process);
-      if (known == null) {
-        known = states.memberOf(process, symmetry);
-        if (known < 0 || memberOfProcess.containsValue(known)) {
-          throw new NoTokenRing("there are other processes than one for each member");
-        }
-        memberOfProcess.put(process, known);
+      int member = process - processes[0];
+      if (member < 0 || member >= members) {
+        throw new NoTokenRing("there are other processes than the members");
       }
-      engaged |= 1 << known;
+      engaged |= 1 << member;
     }
     return engaged;
   }

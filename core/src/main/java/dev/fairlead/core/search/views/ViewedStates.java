@@ -103,19 +103,39 @@ final class ViewedStates {
         .toList();
   }
 
-  /** By number of a process: the member that it is, found by who moves if members change places. */
-  int memberOf(int process, Symmetry symmetry) {
-    for (int member = 0; member < columns.size(); member++) {
+  /**
+   * By member: its process. Exchanging members that are not named tells theirs; processes are
+   * numbered in the order of members, which tells the others.
+   *
+   * @throws NoTokenRing if they are not
+   */
+  int[] processes(Symmetry symmetry) {
+    int[] processes = new int[columns.size()];
+    for (int member = named; member < processes.length; member++) {
+      processes[member] = processOf(member, symmetry);
+    }
+    for (int member = 0; member < processes.length; member++) {
+      int inOrder = processes[named] - named + member;
+      if (inOrder < 0 || member >= named && processes[member] != inOrder) {
+        throw new NoTokenRing("members are not single processes in their order");
+      }
+      processes[member] = inOrder;
+    }
+    return processes;
+  }
+
+  private int processOf(int member, Symmetry symmetry) {
+    for (int process = 0; process < 2 * columns.size(); process++) {
       boolean moves = true;
-      for (int other = 0; moves && other < columns.size(); other++) {
+      for (int other = named; moves && other < columns.size(); other++) {
         moves =
             other == member
                 || symmetry.renamedProcess(process, columns.exchange(member, other)) != process;
       }
       if (moves) {
-        return member;
+        return process;
       }
     }
-    return -1;
+    throw new NoTokenRing("members are not single processes");
   }
 }
