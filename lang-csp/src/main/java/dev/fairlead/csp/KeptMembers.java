@@ -9,8 +9,10 @@ import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -32,6 +34,9 @@ final class KeptMembers {
   private final Set<String> dependent = new HashSet<>();
 
   private boolean goesThroughAll;
+
+  /** Operators of the remainders that have been met: the next one, the one before. */
+  private final Set<BinaryOp> neighbours = EnumSet.noneOf(BinaryOp.class);
 
   /** Where the walk is. */
   private MacroScope scope = MacroScope.NONE;
@@ -88,9 +93,9 @@ final class KeptMembers {
     }
   }
 
-  /** Whether a "for all" or "for some" over all members has been met. */
-  boolean goesThroughAll() {
-    return goesThroughAll;
+  /** How many neighbours of a number have been met; empty if all members have been. */
+  OptionalInt neighboursSoFar() {
+    return goesThroughAll ? OptionalInt.empty() : OptionalInt.of(neighbours.size());
   }
 
   boolean isNumber(Expr expression) {
@@ -263,7 +268,9 @@ final class KeptMembers {
 
   private int binary(Expr.Binary binary, Polarity polarity) {
     if (binary.op() == BinaryOp.MOD && isNumber(binary.right())) {
-      return 1 + in(neighbourOf(binary), Polarity.BOTH);
+      Expr of = neighbourOf(binary);
+      neighbours.add(isNextOne(binary) ? BinaryOp.ADD : BinaryOp.SUB);
+      return 1 + in(of, Polarity.BOTH);
     }
     Polarity inside =
         switch (binary.op()) {
@@ -297,6 +304,13 @@ final class KeptMembers {
     }
     throw new Misuse(
         "'" + text(remainder) + "' is neither the next member, (i + 1) % N, nor the one before");
+  }
+
+  /** Whether it is {@code (x + 1) % N}, and not the one before. */
+  private static boolean isNextOne(Expr.Binary remainder) {
+    return remainder.left() instanceof Expr.Binary sum
+        && sum.op() == BinaryOp.ADD
+        && isLiteral(sum.right(), 1);
   }
 
   /** The neighbour of a number that is computed would not be seen to depend on that of members. */

@@ -5,6 +5,7 @@ import dev.fairlead.core.property.Substructures;
 import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
 
@@ -18,7 +19,7 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
     implements Substructures {
 
   static SubstructureRules.Found none(String why) {
-    return new SubstructureRules.Found(Optional.of(why), 0, 0, false, 0);
+    return new SubstructureRules.Found(Optional.of(why), 0, 0, OptionalInt.empty(), 0);
   }
 
   @Override
@@ -37,8 +38,8 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
   }
 
   @Override
-  public boolean looksAtAll() {
-    return rules.looksAtAll();
+  public OptionalInt neighbours() {
+    return rules.neighbours();
   }
 
   @Override

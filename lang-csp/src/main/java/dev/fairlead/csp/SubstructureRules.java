@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -47,10 +48,10 @@ final class SubstructureRules {
    * @param obstacle why systems are not known to be closed
    * @param reach how many members take a step or are looked at by it
    * @param seen how many the propositions look at
-   * @param looksAtAll whether a step may depend on all members
+   * @param neighbours of a member that its steps may look at; empty if at all members
    * @param beyond a size that is greater than all numbers in the text
    */
-  record Found(Optional<String> obstacle, int reach, int seen, boolean looksAtAll, int beyond) {}
+  record Found(Optional<String> obstacle, int reach, int seen, OptionalInt neighbours, int beyond) {}
 
   /**
    * @param symbols of the system of some size
@@ -75,7 +76,8 @@ final class SubstructureRules {
                 + number
                 + "-1} @ P(i)' that the system consists of");
       }
-      boolean looksAtAll = rules.choosesAny || rules.kept.goesThroughAll();
+      OptionalInt neighbours =
+          rules.choosesAny ? OptionalInt.empty() : rules.kept.neighboursSoFar();
       int seen =
           propositions.stream()
               .mapToInt(each -> rules.kept.in(each, KeptMembers.Polarity.BOTH))
@@ -85,10 +87,10 @@ final class SubstructureRules {
           Optional.empty(),
           rules.meets ? 2 * one : one,
           seen,
-          looksAtAll,
+          neighbours,
           NumbersInText.beyond(spec, symbols, propositions));
     } catch (KeptMembers.Misuse misuse) {
-      return new Found(Optional.of(misuse.getMessage()), 0, 0, false, 0);
+      return new Found(Optional.of(misuse.getMessage()), 0, 0, OptionalInt.empty(), 0);
     }
   }
 

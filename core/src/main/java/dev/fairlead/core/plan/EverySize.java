@@ -302,6 +302,7 @@ final class EverySize {
     for (FairnessNotion chosen : RingProof.under(notion)) {
       Optional<RingProof.Proof> proof = rings.prove(chosen);
       if (proof.isPresent()) {
+        tell(proof.get().choice());
         Optional<Checked> found = instancesUpTo(proof.get().upTo());
         if (found.isPresent() || settled < proof.get().upTo()) {
           return found;
@@ -317,6 +318,12 @@ final class EverySize {
     story.add(new Choice("no token ring", why));
     noInvariant = noInvariant.map(before -> before + "; it is no token ring either: " + why);
     return Optional.empty();
+  }
+
+  private void tell(Choice choice) {
+    if (!story.contains(choice)) {
+      story.add(choice);
+    }
   }
 
   private boolean holdsUnder(FairnessNotion weaker, int largest) {

@@ -361,7 +361,6 @@ final class LargerSizes {
     if (chosen != notion) {
       tellWeaker(chosen);
     }
-    story.add(ring.choice());
     return new Proof(
         "members pass a token round a ring, and no system with up to "
             + ring.upTo()

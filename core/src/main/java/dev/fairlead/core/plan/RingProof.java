@@ -79,9 +79,7 @@ final class RingProof {
       obstacle = premise(temporal);
       sizes.put(agents, obstacle.isPresent() ? Optional.empty() : ring(agents));
     }
-    return sizes
-        .get(agents)
-        .map(size -> new Proof(size, choice(size)));
+    return sizes.get(agents).map(size -> new Proof(size, choice(size)));
   }
 
   private static Choice choice(int size) {
@@ -105,7 +103,7 @@ final class RingProof {
             .collect(Collectors.toSet());
     if (systems.obstacle().isPresent()) {
       return systems.obstacle();
-    } else if (systems.looksAtAll()) {
+    } else if (systems.neighbours().isEmpty()) {
       return Optional.of("a step may depend on all members");
     } else if (systems.seen() > 0) {
       return Optional.of("the formula is about members that it does not name");
@@ -139,12 +137,15 @@ final class RingProof {
   }
 
   /**
-   * A system in which a member is seen with its neighbours, and with the one that what members
-   * share refers to and its neighbours; and as large as views need for steps.
+   * A system in which are seen, beside those that are named: the members that may take a step, the
+   * one that what members share refers to, and their neighbours as far as a step looks at these; and
+   * as large as views need.
    */
   private int smallest(int named, int shown, int referred) {
     int forViews = named + referred + shown + systems.reach() + referred;
-    return Math.max(forViews, named + (referred > 0 ? 6 : 4));
+    int around = systems.neighbours().orElseThrow();
+    int forMoves = named + (referred > 0 ? 2 * (1 + around) : 2 + around);
+    return Math.max(Math.max(forViews, forMoves), named + 3);
   }
 
   private Optional<TokenRing.Result> search(
@@ -175,8 +176,10 @@ final class RingProof {
                     agents,
                     monitor));
     if (!(end instanceof Bounded.Finished<TokenRing.Result> finished)) {
-      obstacle = Optional.of(((Bounded.Stopped<TokenRing.Result>) end).why().getMessage());
-      return Optional.empty();
+      // With more members shown, fewer states seem to be possible.
+      Bounded.Stopped<TokenRing.Result> stopped = (Bounded.Stopped<TokenRing.Result>) end;
+      return Optional.of(
+          new TokenRing.Result.NotSeen(stopped.why().getMessage(), stopped.facts()));
     }
     budget.spent(finished.result().facts());
     return Optional.of(finished.result());

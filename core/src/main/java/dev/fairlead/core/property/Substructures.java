@@ -2,6 +2,7 @@ package dev.fairlead.core.property;
 
 import dev.fairlead.core.space.Symmetry;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Systems whose members have numbers, one for every size, that are closed under substructures. Let
@@ -24,12 +25,12 @@ public interface Substructures {
   int seen();
 
   /**
-   * Whether a step may depend on all members, as by a "for all". If not, it depends on those that
-   * take it, their neighbours, those that the text names, those that what members share refers to,
-   * and their neighbours: then the reverse is true as well, and a step of these from c restricted
-   * to T is one from c.
+   * How many neighbours of a member a step may look at, at most: empty if it may depend on all
+   * members, as by a "for all". If not, it depends on those that take it, those that the text names,
+   * those that what members share refers to, and so many neighbours of each: if T has these then the
+   * reverse is true, too, and a step of theirs from c restricted to T is one from c.
    */
-  boolean looksAtAll();
+  OptionalInt neighbours();
 
   /** A size that is greater than all numbers in the text. */
   int beyondConstants();

@@ -117,29 +117,16 @@ final class Holders {
     /** What is shared must be nothing but the number of the member that has the token. */
     Map<Integer, Integer> references() {
       Map<Integer, Integer> holders = new HashMap<>();
-      Set<Integer> alike = new HashSet<>();
+      Set<List<Integer>> rest = new HashSet<>();
       for (int each : shared) {
-        int holder = onlyReference(each);
-        holders.put(each, holder);
-        alike.add(columns.renamed(each, columns.exchange(holder, 0)));
-      }
-      if (alike.size() > 1) {
-        throw new NoTokenRing("members share more than the number of the one that has the token");
+        int[] numbers = columns.numbers(each);
+        rest.add(columns.withoutNumbers(each));
+        if (numbers.length != 1 || rest.size() > 1) {
+          throw new NoTokenRing("members share more than the number of one of them");
+        }
+        holders.put(each, numbers[0]);
       }
       return holders;
-    }
-
-    private int onlyReference(int each) {
-      for (int member = 0; member < columns.size(); member++) {
-        boolean moves = true;
-        for (int other = 0; moves && other < columns.size(); other++) {
-          moves = other == member || columns.renamed(each, columns.exchange(member, other)) != each;
-        }
-        if (moves) {
-          return member;
-        }
-      }
-      throw new NoTokenRing("members share more than the number of one of them");
     }
 
     /**
