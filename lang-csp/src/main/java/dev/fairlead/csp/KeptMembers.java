@@ -12,7 +12,6 @@ import dev.fairlead.csp.syntax.Stmt;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -34,9 +33,7 @@ final class KeptMembers {
   private final Set<String> dependent = new HashSet<>();
 
   private boolean goesThroughAll;
-
-  /** Operators of the remainders that have been met: the next one, the one before. */
-  private final Set<BinaryOp> neighbours = EnumSet.noneOf(BinaryOp.class);
+  private final Set<MemberNeighbour.Side> sides = EnumSet.noneOf(MemberNeighbour.Side.class);
 
   /** Where the walk is. */
   private MacroScope scope = MacroScope.NONE;
@@ -93,9 +90,14 @@ final class KeptMembers {
     }
   }
 
-  /** How many neighbours of a number have been met; empty if all members have been. */
-  OptionalInt neighboursSoFar() {
-    return goesThroughAll ? OptionalInt.empty() : OptionalInt.of(neighbours.size());
+  /** Whether a "for all" or "for some" over all members has been met. */
+  boolean goesThroughAll() {
+    return goesThroughAll;
+  }
+
+  /** On which sides of a number neighbours have been asked for. */
+  Set<MemberNeighbour.Side> sides() {
+    return sides;
   }
 
   boolean isNumber(Expr expression) {
@@ -268,9 +270,9 @@ final class KeptMembers {
 
   private int binary(Expr.Binary binary, Polarity polarity) {
     if (binary.op() == BinaryOp.MOD && isNumber(binary.right())) {
-      Expr of = neighbourOf(binary);
-      neighbours.add(isNextOne(binary) ? BinaryOp.ADD : BinaryOp.SUB);
-      return 1 + in(of, Polarity.BOTH);
+      MemberNeighbour neighbour = neighbourOf(binary);
+      sides.add(neighbour.side());
+      return 1 + in(variable(neighbour.of()), Polarity.BOTH);
     }
     Polarity inside =
         switch (binary.op()) {
@@ -280,37 +282,14 @@ final class KeptMembers {
     return in(binary.left(), inside) + in(binary.right(), inside);
   }
 
-  /** The x in {@code (x + 1) % N}, {@code (x + N - 1) % N} or {@code (x - 1 + N) % N}. */
-  private Expr neighbourOf(Expr.Binary remainder) {
-    if (remainder.left() instanceof Expr.Binary sum) {
-      if (sum.op() == BinaryOp.ADD && isLiteral(sum.right(), 1)) {
-        return variable(sum.left());
-      } else if (sum.op() == BinaryOp.SUB
-          && isLiteral(sum.right(), 1)
-          && sum.left() instanceof Expr.Binary inner
-          && inner.op() == BinaryOp.ADD) {
-        if (isNumber(inner.right())) {
-          return variable(inner.left());
-        } else if (isNumber(inner.left())) {
-          return variable(inner.right());
-        }
-      } else if (sum.op() == BinaryOp.ADD
-          && isNumber(sum.right())
-          && sum.left() instanceof Expr.Binary inner
-          && inner.op() == BinaryOp.SUB
-          && isLiteral(inner.right(), 1)) {
-        return variable(inner.left());
-      }
-    }
-    throw new Misuse(
-        "'" + text(remainder) + "' is neither the next member, (i + 1) % N, nor the one before");
-  }
-
-  /** Whether it is {@code (x + 1) % N}, and not the one before. */
-  private static boolean isNextOne(Expr.Binary remainder) {
-    return remainder.left() instanceof Expr.Binary sum
-        && sum.op() == BinaryOp.ADD
-        && isLiteral(sum.right(), 1);
+  private MemberNeighbour neighbourOf(Expr.Binary remainder) {
+    return MemberNeighbour.in(remainder, this::isNumber)
+        .orElseThrow(
+            () ->
+                new Misuse(
+                    "'"
+                        + text(remainder)
+                        + "' is neither the next member, (i + 1) % N, nor the one before"));
   }
 
   /** The neighbour of a number that is computed would not be seen to depend on that of members. */

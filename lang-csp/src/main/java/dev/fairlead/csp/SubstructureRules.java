@@ -51,7 +51,8 @@ final class SubstructureRules {
    * @param neighbours of a member that its steps may look at; empty if at all members
    * @param beyond a size that is greater than all numbers in the text
    */
-  record Found(Optional<String> obstacle, int reach, int seen, OptionalInt neighbours, int beyond) {}
+  record Found(
+      Optional<String> obstacle, int reach, int seen, OptionalInt neighbours, int beyond) {}
 
   /**
    * @param symbols of the system of some size
@@ -76,13 +77,12 @@ final class SubstructureRules {
                 + number
                 + "-1} @ P(i)' that the system consists of");
       }
-      OptionalInt neighbours =
-          rules.choosesAny ? OptionalInt.empty() : rules.kept.neighboursSoFar();
+      int one = Math.max(1 + rules.mostOfMembers, rules.mostOfOthers);
+      OptionalInt neighbours = rules.neighbours(one - 1);
       int seen =
           propositions.stream()
               .mapToInt(each -> rules.kept.in(each, KeptMembers.Polarity.BOTH))
               .sum();
-      int one = Math.max(1 + rules.mostOfMembers, rules.mostOfOthers);
       return new Found(
           Optional.empty(),
           rules.meets ? 2 * one : one,
@@ -92,6 +92,15 @@ final class SubstructureRules {
     } catch (KeptMembers.Misuse misuse) {
       return new Found(Optional.of(misuse.getMessage()), 0, 0, OptionalInt.empty(), 0);
     }
+  }
+
+  /**
+   * @param most how often one step may ask for a next one, each time of the one it has come to
+   */
+  private OptionalInt neighbours(int most) {
+    return choosesAny || kept.goesThroughAll()
+        ? OptionalInt.empty()
+        : OptionalInt.of(kept.sides().size() * most);
   }
 
   private static final Span NOWHERE = new Span(0, 0);

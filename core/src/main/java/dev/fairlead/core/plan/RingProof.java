@@ -138,8 +138,8 @@ final class RingProof {
 
   /**
    * A system in which are seen, beside those that are named: the members that may take a step, the
-   * one that what members share refers to, and their neighbours as far as a step looks at these; and
-   * as large as views need.
+   * one that what members share refers to, and their neighbours as far as a step looks at these;
+   * and as large as views need.
    */
   private int smallest(int named, int shown, int referred) {
     int forViews = named + referred + shown + systems.reach() + referred;
@@ -178,8 +178,7 @@ final class RingProof {
     if (!(end instanceof Bounded.Finished<TokenRing.Result> finished)) {
       // With more members shown, fewer states seem to be possible.
       Bounded.Stopped<TokenRing.Result> stopped = (Bounded.Stopped<TokenRing.Result>) end;
-      return Optional.of(
-          new TokenRing.Result.NotSeen(stopped.why().getMessage(), stopped.facts()));
+      return Optional.of(new TokenRing.Result.NotSeen(stopped.why().getMessage(), stopped.facts()));
     }
     budget.spent(finished.result().facts());
     return Optional.of(finished.result());

@@ -25,10 +25,10 @@ public interface Substructures {
   int seen();
 
   /**
-   * How many neighbours of a member a step may look at, at most: empty if it may depend on all
-   * members, as by a "for all". If not, it depends on those that take it, those that the text names,
-   * those that what members share refers to, and so many neighbours of each: if T has these then the
-   * reverse is true, too, and a step of theirs from c restricted to T is one from c.
+   * How many members around a member, next to it or next to these, its steps may look at, at most;
+   * empty if at all members, as by a "for all". If not, a step depends on those that take it, those
+   * that the text names, those that what members share refers to, and so many around each: if T has
+   * these then the reverse is true, too, and a step of theirs from c restricted to T is one from c.
    */
   OptionalInt neighbours();
 

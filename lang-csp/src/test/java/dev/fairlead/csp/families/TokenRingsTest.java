@@ -22,6 +22,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Token rings: what holds for every number holds for more than those that were asked. */
 class TokenRingsTest {
@@ -159,6 +161,60 @@ class TokenRingsTest {
     int named =
         where.contains(".1") || where.contains("i == 1") || where.contains("= 1;\nP") ? 2 : 1;
     assertTrue(!isRing || Integer.parseInt(size.group(1)) <= named + 3, where);
+  }
+
+  private static final String RING =
+      """
+      #define N 3..;
+      #define busy0 busy[0] == 1;
+      var turn = 0;
+      var busy[N];
+      P(i) = ask.i -> Q(i) [] [turn != i] idle.i -> P(i);
+      Q(i) = [turn == i] work.i{busy[i] = 1;} -> rest.i{busy[i] = 0; turn = (turn + 1) %% N;} -> P(i) %s;
+      Clock() = beat -> Clock();
+      Ring() = ||| i:{0..N-1} @ P(i) %s;
+      #assert Ring() |= %s;
+      """;
+
+  /** What is no token ring, or not under some notion, is not taken for one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          '' | '' | []<> work.0 | process-weak | HOLDS
+          '' | '' | []<> work.0 | global | HOLDS
+          '' | '' | []<> work.0 | event-weak | HOLDS
+          '' | '' | []<> work.0 | none | VIOLATED
+          '' | '' | [](work.0 -> (!work.1 U rest.0)) | none | VIOLATED
+          '' | '' | (!rest.0 W work.0) && (!rest.1 W work.1) | none | HOLDS
+          '' | '' | !(work.0 && (busy0 U rest.0)) | process-weak | HOLDS
+          '' | '' | [](ask.0 -> X !ask.0) | process-weak | UNKNOWN
+          '' | '' | '[](work.0 -> ((work.0 U rest.0) || busy0))' | process-weak | UNKNOWN
+          '' | '' | []!(ask.0 && ((ask.0 && busy0) U ask.1)) | none | UNKNOWN
+          '[] [turn == i] keep.i -> Q(i)' | '' | []<> work.0 | process-weak | VIOLATED
+          '[] [turn == i] halt.i -> Stop' | '' | [](work.0 -> <> rest.0) | process-weak | HOLDS
+          '[] [turn == i] halt.i -> Skip' | '' | [](work.0 -> <> rest.0) | process-weak | HOLDS
+          '[] [turn == i] note -> Q(i)' | '' | [](work.0 -> <> rest.0) | process-weak | HOLDS
+          '[] [turn == i] note -> Q(i)' | '' | [](work.0 -> <> rest.0) | event-weak | UNKNOWN
+          '[] note.7.i -> Q(i)' | '' | [](work.0 -> <> rest.0) | event-strong | UNKNOWN
+          '[] note.i.7 -> Q(i)' | '' | [](work.0 -> <> rest.0) | event-strong | HOLDS
+          '[] [turn == i] back.i{turn = (turn + N - 1) % N;} -> P(i)' | '' | (!rest.0 W work.0) | none | UNKNOWN
+          '[] [busy[(i + 1) % N] == 1] see.i -> P(i)' | '' | (!rest.0 W work.0) | none | UNKNOWN
+          '[] see.i{busy[(i + 1) % N] = 0;} -> P(i)' | '' | (!rest.0 W work.0) | none | UNKNOWN
+          '[] [&& j:{0..N-1} @ (busy[j] == 0)] see.i -> P(i)' | '' | (!rest.0 W work.0) | none | UNKNOWN
+          '[] [turn == i] zero.i{turn = 0;} -> P(i)' | '' | (!rest.0 W work.0) | none | UNKNOWN
+          '' | '||| Clock()' | (!rest.0 W work.0) | none | UNKNOWN
+          """)
+  void onlyTokenRingsAreProved(
+      String more, String beside, String formula, String notion, Outcome expected) {
+    CspModel model = open(RING.formatted(more, beside, formula), Map.of());
+    Checked checked =
+        check(model, model.assertions().get(0), FairnessNotion.parse(notion).orElseThrow());
+    assertEquals(
+        expected,
+        checked.verdict().outcome(),
+        () -> checked.verdict().reason() + checked.plan().map(plan -> plan.lines()));
   }
 
   private static Checked check(CspModel model, Model.Assertion assertion, FairnessNotion notion) {

@@ -130,9 +130,11 @@ final class MemberEvents {
       throw new NoTokenRing(
           "fairness to events, and '" + label.text() + "' does not tell by its number whose it is");
     }
+    String rest = label.text().substring(number.end());
+    // What is sent to a channel of an array and what is received from it are different events.
+    String name = label.text().substring(0, number.start());
+    boolean isOfChannel = rest.startsWith("]!") || rest.startsWith("]?");
     return new Parts(
-        label.text().substring(0, number.start()),
-        Integer.parseInt(number.group()),
-        label.text().substring(number.end()));
+        isOfChannel ? name + rest.substring(0, 2) : name, Integer.parseInt(number.group()), rest);
   }
 }
