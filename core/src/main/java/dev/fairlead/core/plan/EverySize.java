@@ -294,11 +294,13 @@ final class EverySize {
 
   /** Members that pass a token round: small systems decide about all, under some notions. */
   private Optional<Checked> byRing(Substructures systems) {
-    RingProof rings = new RingProof(systems, asked, budget, listener);
-    if (asked.hasAnnotations() && notion != FairnessNotion.NONE
+    boolean isOwedMore = notion != FairnessNotion.NONE && asked.hasAnnotations();
+    if (systems.obstacle().isPresent()
+        || isOwedMore
         || !(asked.property() instanceof Property.Temporal)) {
       return Optional.empty();
     }
+    RingProof rings = new RingProof(systems, asked, budget, listener);
     for (FairnessNotion chosen : RingProof.under(notion)) {
       Optional<RingProof.Proof> proof = rings.prove(chosen);
       if (proof.isPresent()) {

@@ -101,9 +101,7 @@ final class RingProof {
             .filter(atom -> atom.getValue() instanceof Atom.OfEvent)
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
-    if (systems.obstacle().isPresent()) {
-      return systems.obstacle();
-    } else if (systems.neighbours().isEmpty()) {
+    if (systems.neighbours().isEmpty()) {
       return Optional.of("a step may depend on all members");
     } else if (systems.seen() > 0) {
       return Optional.of("the formula is about members that it does not name");
