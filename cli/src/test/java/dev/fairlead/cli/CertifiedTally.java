@@ -29,6 +29,7 @@ import dev.fairlead.proof.Verifier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Supplier;
 
@@ -245,6 +246,11 @@ final class CertifiedTally {
     @Override
     public Optional<LinedMembers> lined() {
       return whole.lined().map(line -> new BlindLine(line, label -> isDropped(label, dropped)));
+    }
+
+    @Override
+    public OptionalInt neighbours() {
+      return members().neighbours();
     }
 
     private Substructures members() {

@@ -94,6 +94,11 @@ final class CspQuestion implements Model.Question {
         : List.of(idle);
   }
 
+  /** How many of the first members the events of the property may name. */
+  int namedByEvents() {
+    return named.stream().mapToInt(number -> number + 1).max().orElse(0);
+  }
+
   CspQuestion withoutReduction() {
     return new CspQuestion(space, property, annotations, Optional.empty(), grades, named);
   }

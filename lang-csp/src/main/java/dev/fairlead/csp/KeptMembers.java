@@ -9,6 +9,7 @@ import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,9 @@ final class KeptMembers {
 
   /** Constants that are made of the number of members. */
   private final Set<String> dependent = new HashSet<>();
+
+  private boolean goesThroughAll;
+  private final Set<MemberNeighbour.Side> sides = EnumSet.noneOf(MemberNeighbour.Side.class);
 
   /** Where the walk is. */
   private MacroScope scope = MacroScope.NONE;
@@ -84,6 +88,16 @@ final class KeptMembers {
     Misuse(String why) {
       super(why, null, false, false);
     }
+  }
+
+  /** Whether a "for all" or "for some" over all members has been met. */
+  boolean goesThroughAll() {
+    return goesThroughAll;
+  }
+
+  /** On which sides of a number neighbours have been asked for. */
+  Set<MemberNeighbour.Side> sides() {
+    return sides;
   }
 
   boolean isNumber(Expr expression) {
@@ -256,7 +270,9 @@ final class KeptMembers {
 
   private int binary(Expr.Binary binary, Polarity polarity) {
     if (binary.op() == BinaryOp.MOD && isNumber(binary.right())) {
-      return 1 + in(neighbourOf(binary), Polarity.BOTH);
+      MemberNeighbour neighbour = neighbourOf(binary);
+      sides.add(neighbour.side());
+      return 1 + in(variable(neighbour.of()), Polarity.BOTH);
     }
     Polarity inside =
         switch (binary.op()) {
@@ -266,30 +282,14 @@ final class KeptMembers {
     return in(binary.left(), inside) + in(binary.right(), inside);
   }
 
-  /** The x in {@code (x + 1) % N}, {@code (x + N - 1) % N} or {@code (x - 1 + N) % N}. */
-  private Expr neighbourOf(Expr.Binary remainder) {
-    if (remainder.left() instanceof Expr.Binary sum) {
-      if (sum.op() == BinaryOp.ADD && isLiteral(sum.right(), 1)) {
-        return variable(sum.left());
-      } else if (sum.op() == BinaryOp.SUB
-          && isLiteral(sum.right(), 1)
-          && sum.left() instanceof Expr.Binary inner
-          && inner.op() == BinaryOp.ADD) {
-        if (isNumber(inner.right())) {
-          return variable(inner.left());
-        } else if (isNumber(inner.left())) {
-          return variable(inner.right());
-        }
-      } else if (sum.op() == BinaryOp.ADD
-          && isNumber(sum.right())
-          && sum.left() instanceof Expr.Binary inner
-          && inner.op() == BinaryOp.SUB
-          && isLiteral(inner.right(), 1)) {
-        return variable(inner.left());
-      }
-    }
-    throw new Misuse(
-        "'" + text(remainder) + "' is neither the next member, (i + 1) % N, nor the one before");
+  private MemberNeighbour neighbourOf(Expr.Binary remainder) {
+    return MemberNeighbour.in(remainder, this::isNumber)
+        .orElseThrow(
+            () ->
+                new Misuse(
+                    "'"
+                        + text(remainder)
+                        + "' is neither the next member, (i + 1) % N, nor the one before"));
   }
 
   /** The neighbour of a number that is computed would not be seen to depend on that of members. */
@@ -316,6 +316,7 @@ final class KeptMembers {
     for (IndexRange range : quantified.ranges()) {
       if (isAll(range)) {
         members++;
+        goesThroughAll = true;
       } else {
         bounds(range);
       }

@@ -5,6 +5,7 @@ import dev.fairlead.core.property.Substructures;
 import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
 
@@ -18,7 +19,7 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
     implements Substructures {
 
   static SubstructureRules.Found none(String why) {
-    return new SubstructureRules.Found(Optional.of(why), 0, 0, 0);
+    return new SubstructureRules.Found(Optional.of(why), 0, 0, OptionalInt.empty(), 0);
   }
 
   @Override
@@ -37,6 +38,11 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
   }
 
   @Override
+  public OptionalInt neighbours() {
+    return rules.neighbours();
+  }
+
+  @Override
   public int beyondConstants() {
     return rules.beyond();
   }
@@ -51,7 +57,7 @@ record NumberedMembers(SubstructureRules.Found rules, IntFunction<CspQuestion> q
     return new Numbered(
         question,
         finding.symmetry(),
-        numbers.firstUnnamed(),
+        Math.max(numbers.firstUnnamed(), question.namedByEvents()),
         numbers.stray(),
         finding.obstacles().isEmpty()
             ? "members are not told by their numbers"

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -34,6 +35,7 @@ final class SubstructureRules {
   private int mostOfMembers;
   private int mostOfOthers;
   private boolean meets;
+  private boolean choosesAny;
 
   private SubstructureRules(Spec spec, Symbols symbols, String number) {
     this.symbols = symbols;
@@ -46,9 +48,11 @@ final class SubstructureRules {
    * @param obstacle why systems are not known to be closed
    * @param reach how many members take a step or are looked at by it
    * @param seen how many the propositions look at
+   * @param neighbours of a member that its steps may look at; empty if at all members
    * @param beyond a size that is greater than all numbers in the text
    */
-  record Found(Optional<String> obstacle, int reach, int seen, int beyond) {}
+  record Found(
+      Optional<String> obstacle, int reach, int seen, OptionalInt neighbours, int beyond) {}
 
   /**
    * @param symbols of the system of some size
@@ -73,19 +77,30 @@ final class SubstructureRules {
                 + number
                 + "-1} @ P(i)' that the system consists of");
       }
+      int one = Math.max(1 + rules.mostOfMembers, rules.mostOfOthers);
+      OptionalInt neighbours = rules.neighbours(one - 1);
       int seen =
           propositions.stream()
               .mapToInt(each -> rules.kept.in(each, KeptMembers.Polarity.BOTH))
               .sum();
-      int one = Math.max(1 + rules.mostOfMembers, rules.mostOfOthers);
       return new Found(
           Optional.empty(),
           rules.meets ? 2 * one : one,
           seen,
+          neighbours,
           NumbersInText.beyond(spec, symbols, propositions));
     } catch (KeptMembers.Misuse misuse) {
-      return new Found(Optional.of(misuse.getMessage()), 0, 0, 0);
+      return new Found(Optional.of(misuse.getMessage()), 0, 0, OptionalInt.empty(), 0);
     }
+  }
+
+  /**
+   * @param most how often one step may ask for a next one, each time of the one it has come to
+   */
+  private OptionalInt neighbours(int most) {
+    return choosesAny || kept.goesThroughAll()
+        ? OptionalInt.empty()
+        : OptionalInt.of(kept.sides().size() * most);
   }
 
   private static final Span NOWHERE = new Span(0, 0);
@@ -286,6 +301,7 @@ final class SubstructureRules {
               "members are composed by '" + indexed.operator().text + "' after the start");
         }
         members++;
+        choosesAny = true;
       } else {
         kept.bounds(range);
       }

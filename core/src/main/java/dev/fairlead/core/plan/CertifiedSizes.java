@@ -82,6 +82,10 @@ final class CertifiedSizes {
         .orElse(argued.answer());
   }
 
+  private static final String RING =
+      "that members pass a token round a ring, so that larger systems are like these, has no"
+          + " certificate";
+
   private Certification of(SizeArgument argument) {
     if (argument instanceof SizeArgument.Covered) {
       return covering();
@@ -98,6 +102,8 @@ final class CertifiedSizes {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
     } else if (argument instanceof SizeArgument.Views views) {
       return every(views.from() - 1, () -> invariants(views.invariants()));
+    } else if (argument instanceof SizeArgument.Ring ring) {
+      return every(ring.upTo(), () -> obstacle = Optional.of(RING));
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);

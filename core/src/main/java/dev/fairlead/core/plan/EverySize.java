@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Answers a question about systems of every size. Small ones are asked one by one, all larger ones
@@ -138,6 +139,7 @@ final class EverySize {
       answer = exact();
     }
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
+    answer = answer.or(() -> sizes.substructures().flatMap(this::byRing));
     answer = answer.or(() -> sizes.lined().flatMap(this::byLineViews));
     if (answer.isEmpty()) {
       larger.noAbstraction().ifPresent(why -> story.add(new Choice("no abstraction", why)));
@@ -294,6 +296,47 @@ final class EverySize {
     int from = proof.get().from();
     return byInvariant(
         from, proof.get().choice(), new SizeArgument.Views(from, List.of(proof.get().invariant())));
+  }
+
+  /** Members that pass a token round: small systems decide about all, under some notions. */
+  private Optional<Checked> byRing(Substructures systems) {
+    boolean isOwedMore = notion != FairnessNotion.NONE && asked.hasAnnotations();
+    if (systems.obstacle().isPresent()
+        || isOwedMore
+        || !(asked.property() instanceof Property.Temporal)) {
+      return Optional.empty();
+    }
+    RingProof rings = new RingProof(systems, asked, budget, listener);
+    for (FairnessNotion chosen : RingProof.under(notion)) {
+      Optional<RingProof.Proof> proof = rings.prove(chosen);
+      if (proof.isPresent()) {
+        tell(proof.get().choice());
+        Optional<Checked> found = instancesUpTo(proof.get().upTo());
+        if (found.isPresent() || settled < proof.get().upTo()) {
+          return found;
+        } else if (chosen == notion || holdsUnder(chosen, proof.get().upTo())) {
+          return Optional.of(proved(larger.ofRing(proof.get(), chosen)));
+        }
+      }
+    }
+    String why =
+        rings
+            .obstacle()
+            .orElse("members pass a token round, which says nothing of fairness " + notion);
+    story.add(new Choice("no token ring", why));
+    noInvariant = noInvariant.map(before -> before + "; it is no token ring either: " + why);
+    return Optional.empty();
+  }
+
+  private void tell(Choice choice) {
+    if (!story.contains(choice)) {
+      story.add(choice);
+    }
+  }
+
+  private boolean holdsUnder(FairnessNotion weaker, int largest) {
+    return IntStream.rangeClosed(sizes.least(), largest)
+        .allMatch(size -> single.isLikeAll(List.of(size), weaker));
   }
 
   private Optional<Checked> byInvariant(int from, Choice choice, SizeArgument by) {

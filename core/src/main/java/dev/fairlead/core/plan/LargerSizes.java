@@ -143,14 +143,18 @@ final class LargerSizes {
     }
     Optional<Proof> proof = under(weaker, k, Effort.LITTLE);
     if (proof.isPresent()) {
-      story.add(
-          new Choice(
-              "fairness " + weaker + " in place of " + notion,
-              weaker == FairnessNotion.NONE
-                  ? "what is true of all runs is true of those that are fair"
-                  : "a run that is fair (" + notion + ") is fair (" + weaker + "), too"));
+      tellWeaker(weaker);
     }
     return proof;
+  }
+
+  private void tellWeaker(FairnessNotion weaker) {
+    story.add(
+        new Choice(
+            "fairness " + weaker + " in place of " + notion,
+            weaker == FairnessNotion.NONE
+                ? "what is true of all runs is true of those that are fair"
+                : "a run that is fair (" + notion + ") is fair (" + weaker + "), too"));
   }
 
   /**
@@ -368,6 +372,21 @@ final class LargerSizes {
     return refuted.isEmpty()
         ? ""
         : search.run(refuted.get(refuted.lastKey()), refuted.lastKey(), notion).orElse("");
+  }
+
+  /** That systems with more members than some look like these. */
+  Proof ofRing(RingProof.Proof ring, FairnessNotion chosen) {
+    story.add(new Choice(text.upTo(ring.upTo()), "asked one by one"));
+    if (chosen != notion) {
+      tellWeaker(chosen);
+    }
+    return new Proof(
+        "members pass a token round a ring, and no system with up to "
+            + ring.upTo()
+            + " of them violates it",
+        false,
+        Optional.empty(),
+        new SizeArgument.Ring(ring.upTo()));
   }
 
   /** After several cutoffs that are all too coarse, one more is not worth advising. */

@@ -97,6 +97,11 @@ final class SingleSystem {
     return new Answer.LikeAll(verdict.caveats().contains(Caveat.VACUOUS));
   }
 
+  /** Whether a system has the outcome that is expected of all under another notion. */
+  boolean isLikeAll(List<Integer> vector, FairnessNotion chosen) {
+    return ask(sizes.instance(vector), vector, chosen).verdict().outcome() == universal;
+  }
+
   private Checked ask(Model.Question question, List<Integer> vector, FairnessNotion chosen) {
     Checked checked =
         Checker.checkInstance(question, () -> sizes.instance(vector), chosen, limits(), listener);

@@ -40,6 +40,9 @@ sealed interface SizeArgument {
    */
   record Views(int from, List<ViewProof.Invariant> invariants) implements SizeArgument {}
 
+  /** The instances up to a size, and that members pass a token round a ring. */
+  record Ring(int upTo) implements SizeArgument {}
+
   /** The instances up to a size alone: larger ones are open. */
   record UpTo(int largest) implements SizeArgument {}
 }

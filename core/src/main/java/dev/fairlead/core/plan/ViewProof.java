@@ -25,11 +25,14 @@ import java.util.Optional;
  * and three.
  */
 final class ViewProof {
+  static final String ONLY_INVARIANTS =
+      "with numbers only invariants are proved, '[] p' and 'reaches'";
+
   private static final int MOST_SHOWN = 3;
   private static final int MOST_REFERRED = 3;
 
   /** Sets of members are bits, and every one of them is gone through. */
-  private static final int LARGEST = 10;
+  static final int LARGEST = 10;
 
   private final Substructures systems;
   private final Budget budget;
@@ -116,26 +119,27 @@ final class ViewProof {
     Optional<ViewSearch.Result> run() {
       int named = systems.of(smallest(0)).named();
       size = smallest(named);
-      system = systems.of(size);
       members = named + referred + shown;
       if (size > LARGEST) {
         obstacle = Optional.of("systems of " + size + " members would have to be looked at");
         return Optional.empty();
-      } else if (system.named() != named) {
+      }
+      system = systems.of(size);
+      if (system.named() != named) {
         obstacle = Optional.of("it depends on the number of members which of them are named");
         return Optional.empty();
       } else if (system.symmetry().isEmpty()) {
         obstacle = Optional.of(system.obstacle());
         return Optional.empty();
       }
-      Optional<String> unlike = unlikeLarger(named);
+      Optional<String> unlike = AlikeSizes.obstacle(systems, system, size, named);
       if (unlike.isPresent()) {
         obstacle = unlike;
         return Optional.empty();
       }
       Optional<StatePredicate> bad = bad(system.question().property());
       if (bad.isEmpty()) {
-        obstacle = Optional.of("with numbers only invariants are proved, '[] p' and 'reaches'");
+        obstacle = Optional.of(ONLY_INVARIANTS);
         return Optional.empty();
       }
       return search(system, bad.get());
@@ -159,32 +163,6 @@ final class ViewProof {
       }
       budget.spent(finished.result().facts());
       return Optional.of(finished.result());
-    }
-
-    /** A number in the text may happen to be that of the members, or of the last one. */
-    private Optional<String> unlikeLarger(int named) {
-      String slots =
-          ViewSearch.slots(system.question().space(), system.symmetry().orElseThrow(), named);
-      int beyond = Math.max(size + 2, systems.beyondConstants());
-      for (int larger : new int[] {size + 1, beyond}) {
-        Substructures.Numbered other = systems.of(larger);
-        if (other.symmetry().isEmpty()) {
-          return Optional.of(other.obstacle());
-        } else if (larger == beyond && other.stray().isPresent()) {
-          return other.stray();
-        }
-        String others =
-            ViewSearch.slots(other.question().space(), other.symmetry().get(), other.named());
-        if (other.named() != named || !slots.equals(others)) {
-          return Optional.of(
-              "more than the members depends on their number (slots: "
-                  + slots
-                  + ", with one more member: "
-                  + others
-                  + ")");
-        }
-      }
-      return Optional.empty();
     }
 
     /** Steps, what is asked, and exchanges that tell what a process refers to fit in. */

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The states of a system of one size as columns: what members share, which may hold numbers of
@@ -164,6 +165,12 @@ final class Columns {
     return column[0] == named;
   }
 
+  /** The member that a local state is of, or the first one that the text does not name. */
+  int ownerOf(int local) {
+    locals.read(local, column);
+    return column[0];
+  }
+
   /** The members that a shared part refers to but for the named, in the order of their slots. */
   int[] references(int global) {
     return references.get(global);
@@ -218,6 +225,34 @@ final class Columns {
     return found.stream().mapToInt(i -> i).toArray();
   }
 
+  /** All members that a shared part refers to by their plain numbers, the named included. */
+  int[] numbers(int global) {
+    int[] state = withShared(global);
+    return sharedNumbers(state)
+        .map(cell -> layout.element(layout.kind(cell, state), state[layout.slot(cell)]))
+        .distinct()
+        .toArray();
+  }
+
+  /** What a shared part holds beside these numbers. */
+  List<Integer> withoutNumbers(int global) {
+    int[] state = withShared(global);
+    sharedNumbers(state).forEach(cell -> state[layout.slot(cell)] = -1);
+    return Arrays.stream(shared).mapToObj(slot -> state[slot]).toList();
+  }
+
+  private int[] withShared(int global) {
+    int[] state = template.clone();
+    putShared(global, state);
+    return state;
+  }
+
+  private IntStream sharedNumbers(int[] state) {
+    return IntStream.range(0, layout.cells())
+        .filter(cell -> layout.owners(cell).length == 0 && layout.kind(cell, state) >= 0)
+        .filter(cell -> layout.element(layout.kind(cell, state), state[layout.slot(cell)]) >= 0);
+  }
+
   /** The members that a cell refers to; others make no difference to it. */
   private int[] referencesOf(int cell, int[] state) {
     int kind = layout.kind(cell, state);
@@ -247,7 +282,8 @@ final class Columns {
     }
   }
 
-  private int[] exchange(int one, int other) {
+  /** The permutation of members that exchanges two of them. */
+  int[] exchange(int one, int other) {
     int[] images = new int[size];
     Arrays.setAll(images, element -> element);
     images[one] = other;

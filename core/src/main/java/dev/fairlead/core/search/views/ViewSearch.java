@@ -129,6 +129,35 @@ public final class ViewSearch {
     }
   }
 
+  /**
+   * What is closed if nothing is bad.
+   *
+   * @param states those whose views are all in the set, if it was found
+   */
+  record Closed(Result result, Optional<ViewedStates> states) {}
+
+  /**
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   */
+  static Closed close(StateSpace space, Symmetry symmetry, Scope scope, SearchMonitor monitor) {
+    try {
+      List<int[]> initial = new ArrayList<>();
+      space.initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
+      Columns columns = Columns.of(symmetry, scope.named(), initial.get(0));
+      ViewSearch search = new ViewSearch(space, (state, length) -> false, columns, scope, monitor);
+      Result result = search.decide(initial);
+      return new Closed(
+          result,
+          result instanceof Result.Proved
+              ? Optional.of(
+                  new ViewedStates(
+                      space, columns, scope.named(), search.expanded, initial, monitor))
+              : Optional.empty());
+    } catch (Columns.NoColumns | ModelFault unlike) {
+      return new Closed(new Result.Open(unlike.getMessage(), SearchFacts.NONE), Optional.empty());
+    }
+  }
+
   /** How many slots members share and each of them has but for the named, or why there are none. */
   public static String slots(StateSpace space, Symmetry symmetry, int named) {
     try {
