@@ -105,7 +105,8 @@ final class GlobalProofs {
   /** Of the systems that an abstraction stands for. */
   Optional<Shown> of(List<Integer> vector, int k) {
     if (mayGrow()) {
-      return ofBothKinds(vector, k);
+      // A variable that counts those that have ended makes a run come to infinitely many states.
+      return search.countsInVariables(vector, k) ? Optional.empty() : ofBothKinds(vector, k);
     }
     return sizes.startsMembers() || sizes.obstacle(FairnessNotion.NONE).isPresent()
         ? Optional.empty()
@@ -129,9 +130,8 @@ final class GlobalProofs {
 
   /** Of runs that come to infinitely many states, if there are any. */
   private Optional<Shown> ofGrowing(List<Integer> vector, int k) {
-    Optional<Searched> bounded = areBounded(vector, k);
-    if (bounded.isPresent()) {
-      return Optional.of(new Shown("", bounded.get(), List.of(BOUNDED)));
+    if (areBounded(vector, k)) {
+      return Optional.of(new Shown("", Searched.ALL_STATES, List.of(BOUNDED)));
     }
     AbstractionSearch.Asked growing = search.askOfGrowing(vector, k, Effort.LITTLE);
     return growing.checked().verdict().outcome() == universal
@@ -139,19 +139,14 @@ final class GlobalProofs {
         : Optional.empty();
   }
 
-  /** What was looked at if they are. */
-  private Optional<Searched> areBounded(List<Integer> vector, int k) {
-    Optional<CutoffSpace> all = states(abstraction(vector, k));
-    Optional<PossibleStates> folded = all.flatMap(space -> search.folded(space, k));
-    Optional<CutoffSpace> states = folded.<CutoffSpace>map(some -> some).or(() -> all);
+  private boolean areBounded(List<Integer> vector, int k) {
+    Optional<CutoffSpace> states = states(abstraction(vector, k));
     Bounded<Boolean> end =
         Bounded.run(
             budget.forInvariants(),
             listener,
             monitor -> states.isPresent() && BoundedMembers.in(states.get(), monitor));
-    return end instanceof Bounded.Finished<Boolean> finished && finished.result()
-        ? Optional.of(folded.isPresent() ? Searched.FOLDED : Searched.ALL_STATES)
-        : Optional.empty();
+    return end instanceof Bounded.Finished<Boolean> finished && finished.result();
   }
 
   /** Of the others. */

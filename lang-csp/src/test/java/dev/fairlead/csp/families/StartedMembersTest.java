@@ -47,6 +47,20 @@ class StartedMembersTest {
       #assert Pool() |= <>[] !accept;
       """;
 
+  /** One worker at a time, so there are two members at most; {@code done} counts all there were. */
+  private static final String COUNTED =
+      """
+      var busy = false;
+      var won = false;
+      var done = 0;
+      #define lucky won;
+      Listener() = [!busy] accept{busy = true;} -> (Listener() ||| Worker())
+        [] [done > 1 && !won] win{won = true;} -> Listener();
+      Worker() = end{busy = false; done++;} -> Skip;
+      Pool() = |||{..} @ Listener();
+      #assert Pool() |= <> lucky;
+      """;
+
   private static final Pattern SIZE = Pattern.compile("(\\d+) × ");
 
   private int growing;
@@ -62,6 +76,15 @@ class StartedMembersTest {
             SmallSizes.LIMITS,
             ProgressListener.NONE)
         .verdict();
+  }
+
+  /**
+   * No state is visited twice where each has more that have ended, so nothing is owed to the run.
+   */
+  @Test
+  void variablesThatCountThoseThatHaveEndedHaveNoBound() {
+    Verdict verdict = verdict(open(COUNTED, Map.of()), 0, FairnessNotion.GLOBAL);
+    assertTrue(verdict.outcome() != Outcome.HOLDS, verdict.reason());
   }
 
   /** An instance has no end of states. */
