@@ -48,6 +48,9 @@ final class AbstractionSearch {
 
   private Means means = Means.SUMS;
 
+  /** How many members variables that are folded can count, by cutoff. */
+  private final Map<Integer, Integer> members = new HashMap<>();
+
   /** What excludes states of the abstraction, by cutoff. */
   private final Map<Integer, Choice> invariants = new HashMap<>();
 
@@ -173,7 +176,11 @@ final class AbstractionSearch {
     Optional<PossibleStates> some =
         counting.flatMap(
             folded -> explored(monitor -> CountInvariants.narrow(folded, means, monitor)));
-    some.ifPresent(narrower -> invariants.put(k, inWords(counting.orElseThrow(), narrower)));
+    some.ifPresent(
+        narrower -> {
+          invariants.put(k, inWords(counting.orElseThrow(), narrower));
+          members.merge(k, counting.orElseThrow().members(), Math::min);
+        });
     return some;
   }
 
@@ -216,7 +223,10 @@ final class AbstractionSearch {
             + String.join(" and ", narrower.invariants())
             + ", so counts tell the values in every system, and "
             + narrower.excluded()
-            + " states of the abstraction that contradict that stand for none");
+            + " states of the abstraction that contradict that stand for none"
+            + (counting.members() < Integer.MAX_VALUE
+                ? "; of more than " + counting.members() + " members nothing is said"
+                : ""));
   }
 
   private static Choice inWords(PossibleStates narrower) {
@@ -240,6 +250,11 @@ final class AbstractionSearch {
   /** What has excluded states, in words. */
   Choice invariants(int k) {
     return invariants.get(k);
+  }
+
+  /** Where variables were folded, systems with more members were not spoken of. */
+  int members(int k) {
+    return members.getOrDefault(k, Integer.MAX_VALUE);
   }
 
   /** The run that is left of the abstraction, in words, each on a line of its own. */

@@ -381,7 +381,7 @@ final class EverySize {
   private Checked proved(LargerSizes.Proof proof) {
     argument = Optional.of(proof.argument());
     boolean allVacuous = vacuous && proof.isVacuous();
-    String reason = proof.reason() + ", for every number of " + text.members();
+    String reason = proof.reason() + ", for every number of " + text.members() + limit();
     Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();
     if (!asked.fairness(notion).extendsEveryRun() && !allVacuous) {
       reason += "; whether all of these systems have a fair run was not settled";
@@ -390,6 +390,11 @@ final class EverySize {
     Verdict verdict = new Verdict(universal, caveats, reason, Optional.empty(), budget.facts());
     Plan plan = proof.plan().map(known -> known.after(story)).orElseGet(this::plan);
     return new Checked(verdict, Optional.of(plan), List.of(), asked.space());
+  }
+
+  /** What numbers are not meant. */
+  private String limit() {
+    return argument.orElse(null) instanceof SizeArgument.Folded folded ? folded.limit() : "";
   }
 
   private Checked unknown() {

@@ -9,6 +9,7 @@ import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.GrowingVariables;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.CountingVariables;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -221,7 +222,9 @@ final class LargerSizes {
       tell(search.invariants(k));
     }
     SizeArgument argument =
-        of == Searched.FOLDED ? new SizeArgument.Folded(k) : new SizeArgument.Games(k);
+        of == Searched.FOLDED
+            ? new SizeArgument.Folded(k, search.members(k))
+            : new SizeArgument.Games(k);
     return Optional.of(new Proof(last.reason(), false, Optional.empty(), argument));
   }
 
@@ -240,7 +243,8 @@ final class LargerSizes {
 
   /** Whether systems with more members have more values of some variable, which folding ends. */
   boolean countInVariables(int k) {
-    return sizes.obstacle(FairnessNotion.NONE).isEmpty()
+    return asked.space() instanceof CountingVariables
+        && sizes.obstacle(FairnessNotion.NONE).isEmpty()
         && search.countsInVariables(Collections.nCopies(sizes.groups().size(), AnyNumber.MANY), k);
   }
 
@@ -292,7 +296,7 @@ final class LargerSizes {
         switch (of) {
           case ALL_STATES -> abstracted;
           case NARROWED -> new SizeArgument.Narrowed(abstracted);
-          case FOLDED -> new SizeArgument.Folded(k);
+          case FOLDED -> new SizeArgument.Folded(k, search.members(k));
         };
     return Optional.of(new Proof(largest.verdict().reason(), vacuous, largest.plan(), argument));
   }

@@ -25,8 +25,16 @@ sealed interface SizeArgument {
   /**
    * The instances up to a cutoff, and the abstraction for all larger ones, in which variables that
    * count are folded.
+   *
+   * @param members those with more of them are not spoken of, as variables cannot count them
    */
-  record Folded(int cutoff) implements SizeArgument {}
+  record Folded(int cutoff, int members) implements SizeArgument {
+
+    /** {@code , up to 254 together}, or nothing. */
+    String limit() {
+      return members < Integer.MAX_VALUE ? ", up to " + members + " together" : "";
+    }
+  }
 
   /**
    * The instances up to a cutoff, and a game on the abstraction: the goal can be reached whatever

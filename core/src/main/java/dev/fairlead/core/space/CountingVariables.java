@@ -19,5 +19,22 @@ public interface CountingVariables {
    * @param greatest no step and no predicate tells two values from each other that are greater,
    *     whatever the step itself has added before it compares them
    */
-  record Counter(String name, int slot, int greatest) {}
+  record Counter(String name, int slot, int greatest, Room room) {}
+
+  /**
+   * What a variable can hold.
+   *
+   * @param most a step from a value that is no greater adds what it says, without passing the width
+   *     of the variable on its way; a greater value behind a step was below 0 and is cut off
+   * @param members systems with more of them are not spoken of, since they may count farther
+   */
+  record Room(int most, int members) {
+
+    /** Whatever systems there are, their variables are taken to hold any number. */
+    public static final Room UNLIMITED = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    public boolean isLimited() {
+      return most < Integer.MAX_VALUE;
+    }
+  }
 }

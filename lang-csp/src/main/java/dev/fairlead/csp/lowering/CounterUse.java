@@ -1,6 +1,7 @@
 package dev.fairlead.csp.lowering;
 
 import dev.fairlead.core.space.CountingVariables.Counter;
+import dev.fairlead.core.space.CountingVariables.Room;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
@@ -50,7 +51,7 @@ public final class CounterUse {
     use.names.forEach(
         (slot, name) -> {
           if (!use.others.contains(slot)) {
-            counters.add(new Counter(name, slot, told));
+            counters.add(new Counter(name, slot, told, Room.UNLIMITED));
           }
         });
     return counters;

@@ -133,7 +133,7 @@ class EverySizeTest {
   @Test
   void aVariableWithoutBoundIsNamed() {
     String text =
-        "var all = 0;\nP() = a{all++;} -> b{all--;} -> P();\nS() = |||{..}@P();\n"
+        "var all = 0;\nP() = a{all++;} -> b{all = 1 * all - 1;} -> P();\nS() = |||{..}@P();\n"
             + "#assert S() |= []<> b;";
     Limits limits = Limits.ofThisMachine().withMaxStates(5_000);
     Verdict unknown = check(text, FairnessNotion.PROCESS_WEAK, Cutoff.DEFAULT, limits).verdict();

@@ -114,6 +114,17 @@ final class Census {
     into.setUnlisted(unlisted);
   }
 
+  /** A state with the members that the next step of {@code init} starts, if it starts them. */
+  int[] withStarted(int[] state, int length) {
+    int plain = shapes.get(state[Program.SHAPE]).length();
+    int[] all = Arrays.copyOf(state, length);
+    if (groups.startLater() && length == plain) {
+      all = Arrays.copyOf(state, length + starting.length);
+      System.arraycopy(starting, 0, all, length, starting.length);
+    }
+    return all;
+  }
+
   /** All that are counted are there behind the next step, and no process sees them before. */
   private void loadBeforeStart() {
     pairs = starting.length / 2;

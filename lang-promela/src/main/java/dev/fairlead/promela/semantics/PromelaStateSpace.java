@@ -4,6 +4,7 @@ import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ControlFlow;
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CountingVariables;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
@@ -22,6 +23,8 @@ import dev.fairlead.core.space.TimedLocalStates;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.Structuring;
+import dev.fairlead.promela.code.Countability;
+import dev.fairlead.promela.code.CounterUse;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Program;
@@ -52,6 +55,7 @@ public final class PromelaStateSpace
         TimedLocalStates,
         CountedSpace,
         CutoffSpace,
+        CountingVariables,
         ModelStructure {
   private final SpaceTables tables;
   private final StateInspection inspection;
@@ -306,9 +310,19 @@ public final class PromelaStateSpace
     return true;
   }
 
+  /** Where members start others, there is no end to those that have ended and to their count. */
+  @Override
+  public List<Counter> counters() {
+    Groups groups = tables.groups();
+    return groups.haveCutoff()
+            && Countability.startedAmong(tables.program(), groups.types()).isEmpty()
+        ? CounterUse.of(tables.program())
+        : List.of();
+  }
+
   @Override
   public void counts(int[] state, int length, CountSink sink) {
-    tables.counts(state, length, sink);
+    inspection.counts(state, length, sink);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.ControlFlow;
+import dev.fairlead.core.space.CutoffSpace.CountSink;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.SourceLocations.Location;
 import dev.fairlead.core.space.Standstill.Standing;
@@ -61,6 +62,12 @@ final class StateInspection {
       observed.load(state, 0, tables.isCollapsed() ? length : length - 1);
     }
     return observed;
+  }
+
+  /** The counts of groups of any number; those that are started next are there already. */
+  void counts(int[] state, int length, CountSink sink) {
+    int[] all = census.withStarted(state, length);
+    tables.counts(all, all.length, sink);
   }
 
   /** The processes of a state; where they are counted, their local states. */

@@ -1,7 +1,6 @@
 package dev.fairlead.core.search.cutoff;
 
 import dev.fairlead.core.certificate.CountSum;
-import dev.fairlead.core.counting.LinearSystem;
 import dev.fairlead.core.counting.OrthogonalVectors;
 import dev.fairlead.core.fairness.Balanced.Members;
 import dev.fairlead.core.search.SearchMonitor;
@@ -110,7 +109,9 @@ public final class CountInvariants {
     CountInvariants invariants = new CountInvariants(told, graph, means, monitor);
     try {
       invariants.exclude();
-      if (!invariants.whatIsLeft().determinesVariables(folded, invariants.remaining)) {
+      RemainingNodes left = invariants.whatIsLeft();
+      if (!left.determinesVariables(folded, invariants.remaining)
+          || !invariants.haveRoom(left, folded)) {
         return Optional.empty();
       }
     } catch (ArithmeticException overflow) {
@@ -119,6 +120,13 @@ public final class CountInvariants {
     }
     invariants.weightings = invariants.remaining;
     return Optional.of(invariants.resultOf(folded));
+  }
+
+  private boolean haveRoom(RemainingNodes left, FoldedCounters folded) {
+    VariableRoom room = new VariableRoom(counts, folded, remaining);
+    return left.reached().stream()
+        .filter(node -> differences[node] != null)
+        .allMatch(node -> room.isEnough(node, values(node, remaining)));
   }
 
   private RemainingNodes whatIsLeft() {
@@ -257,10 +265,17 @@ public final class CountInvariants {
   private boolean isImpossible(int node, List<long[]> found) {
     LocalCounts.Of now = counts.of(node);
     LocalCounts.Of initially = counts.of(0);
-    List<Long> key = new ArrayList<>();
-    for (int state = 0; state < counts.size(); state++) {
-      key.add(2L * now.least(state) + (now.isMore(state) ? 1 : 0));
-    }
+    List<Long> key = now.key();
+    List<Long> values = values(node, found);
+    key.addAll(values);
+    List<Difference> limited = differences(node, now);
+    limited.forEach(each -> key.addAll(List.of((long) each.one, (long) each.other, each.most)));
+    return known.computeIfAbsent(
+        key, unseen -> isInfeasible(found, values, now, initially, limited));
+  }
+
+  /** What each weighting has gained on the way to a node. */
+  private List<Long> values(int node, List<long[]> found) {
     List<Long> values = new ArrayList<>();
     for (long[] weights : found) {
       long value = 0;
@@ -270,11 +285,7 @@ public final class CountInvariants {
       }
       values.add(value);
     }
-    key.addAll(values);
-    List<Difference> limited = differences(node, now);
-    limited.forEach(each -> key.addAll(List.of((long) each.one, (long) each.other, each.most)));
-    return known.computeIfAbsent(
-        key, unseen -> isInfeasible(found, values, now, initially, limited));
+    return values;
   }
 
   /** Of sums of counts. */
@@ -306,52 +317,21 @@ public final class CountInvariants {
         .noneMatch(state -> Arrays.stream(others).anyMatch(other -> other == state));
   }
 
-  /** A variable for each count that is ω now, and one for each that was at first. */
   private boolean isInfeasible(
       List<long[]> found,
       List<Long> values,
       LocalCounts.Of now,
       LocalCounts.Of initially,
       List<Difference> limited) {
-    List<Integer> open = now.open();
-    List<Integer> openFirst = initially.open();
-    int variables = open.size() + openFirst.size();
-    LinearSystem system = new LinearSystem(variables);
+    OpenCounts open = new OpenCounts(now, initially);
     for (int i = 0; i < found.size(); i++) {
-      long[] weights = found.get(i);
-      long[] factors = new long[variables];
-      for (int k = 0; k < variables; k++) {
-        boolean isNow = k < open.size();
-        factors[k] = isNow ? weights[open.get(k)] : -weights[openFirst.get(k - open.size())];
-      }
-      long value = values.get(i);
-      for (int state = 0; state < weights.length; state++) {
-        int difference = now.exact(state) - initially.exact(state);
-        value = Math.subtractExact(value, Math.multiplyExact(weights[state], difference));
-      }
-      system.atLeast(factors, value);
-      system.atMost(factors, value);
-    }
-    for (int k = 0; k < variables; k++) {
-      long[] one = new long[variables];
-      one[k] = 1;
-      system.atLeast(
-          one,
-          k < open.size()
-              ? now.least(open.get(k))
-              : initially.least(openFirst.get(k - open.size())));
+      open.differBy(found.get(i), values.get(i));
     }
     for (Difference each : limited) {
-      long[] factors = new long[variables];
-      for (int state : bounds.orElseThrow().sum(each.one)) {
-        factors[open.indexOf(state)] = 1;
-      }
-      for (int state : bounds.orElseThrow().sum(each.other)) {
-        factors[open.indexOf(state)] = -1;
-      }
-      system.atMost(factors, each.most);
+      int[] one = bounds.orElseThrow().sum(each.one);
+      open.areApart(one, bounds.orElseThrow().sum(each.other), each.most);
     }
-    return system.isInfeasible();
+    return open.isInfeasible();
   }
 
   /** Each state that a node stands for can take its offers, and comes to one of the targets. */

@@ -36,6 +36,11 @@ final class CountedVariables implements CutoffSpaceOver {
     return -1 - counter;
   }
 
+  /** The other way round. */
+  static int counter(int process) {
+    return -1 - process;
+  }
+
   @Override
   public CutoffSpace over() {
     return folded;
@@ -116,7 +121,9 @@ final class CountedVariables implements CutoffSpaceOver {
 
   @Override
   public String processName(int process) {
-    return process < 0 ? folded.counters().get(-1 - process).name() : folded.processName(process);
+    return process < 0
+        ? folded.counters().get(counter(process)).name()
+        : folded.processName(process);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.fairlead.core.search.cutoff;
 
 import dev.fairlead.core.space.CountingVariables;
 import dev.fairlead.core.space.CountingVariables.Counter;
+import dev.fairlead.core.space.CountingVariables.Room;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.CutoffSpaceOver;
 import dev.fairlead.core.space.SlotValue;
@@ -14,8 +15,9 @@ import java.util.Optional;
 /**
  * An abstraction in which variables that count end at a bound, as counts of members do: what is
  * more is ω, from which less may lead back to the bound (docs/fairness.md, <em>Variables that
- * count</em>). In a state, ω is the least number above the bound. A value below 0 is a {@linkplain
- * #isBelow state without steps}: nothing is said of what comes after it.
+ * count</em>). In a state, ω is the least number above the bound. A value below 0, or what is left
+ * of it where numbers have no sign, is a {@linkplain #isBelow state without steps}: nothing is said
+ * of what comes after it.
  */
 public final class FoldedCounters implements CutoffSpaceOver {
   /** In place of any value below 0. */
@@ -61,7 +63,8 @@ public final class FoldedCounters implements CutoffSpaceOver {
     if (!(all instanceof CountingVariables counting) || counting.counters().isEmpty()) {
       return Optional.empty();
     }
-    List<Counter> passing = passing(all, counting.counters(), cutoff);
+    List<Counter> passing = new ArrayList<>(passing(all, counting.counters(), cutoff));
+    passing.removeIf(counter -> bound(counter, cutoff) >= counter.room().most());
     return passing.isEmpty()
         ? Optional.empty()
         : Optional.of(new FoldedCounters(all, counting.counters(), passing, cutoff));
@@ -106,6 +109,11 @@ public final class FoldedCounters implements CutoffSpaceOver {
     return counters;
   }
 
+  /** Systems with more members are not spoken of. */
+  public int members() {
+    return counters.stream().mapToInt(counter -> counter.room().members()).min().orElseThrow();
+  }
+
   /** The names of the variables that are folded. */
   public List<String> names() {
     return counters.stream().map(Counter::name).toList();
@@ -114,6 +122,11 @@ public final class FoldedCounters implements CutoffSpaceOver {
   /** The greatest value of a folded variable that is known as such. */
   int bound(int counter) {
     return bounds[counter];
+  }
+
+  /** What a folded variable can hold, which is a local state of {@link CountedVariables}. */
+  Room room(int localState) {
+    return counters.get(CountedVariables.counter(localState)).room();
   }
 
   @Override
@@ -170,15 +183,17 @@ public final class FoldedCounters implements CutoffSpaceOver {
         (label, processSet, target, targetLength) -> {
           int[] changes = new int[bounds.length];
           boolean isChanged = false;
+          boolean isBelow = false;
           for (int i = 0; i < changes.length; i++) {
-            int slot = counters.get(i).slot();
-            changes[i] = target[slot] - before[slot];
+            Counter counter = counters.get(i);
+            changes[i] = target[counter.slot()] - before[counter.slot()];
             isChanged |= changes[i] != 0;
+            isBelow |= target[counter.slot()] > counter.room().most();
           }
           copy(target, targetLength);
           Targets targets = new Targets(label, processSet, changes, targetLength, sink);
-          if (isChanged && !all.tellsEveryChange(processSet)) {
-            // All members may have added something, however many they are.
+          if (isBelow || isChanged && !all.tellsEveryChange(processSet)) {
+            // If all members have added something, it is not said how many they are.
             buffer[counters.get(0).slot()] = BELOW;
             targets.deliver();
           } else {

@@ -55,6 +55,15 @@ final class LocalCounts {
       return more[state] ? 0 : counted[state];
     }
 
+    /** Equal for equal counts. */
+    List<Long> key() {
+      List<Long> key = new ArrayList<>();
+      for (int state = 0; state < counted.length; state++) {
+        key.add(2L * least(state) + (isMore(state) ? 1 : 0));
+      }
+      return key;
+    }
+
     /** The local states whose counts are not known. */
     List<Integer> open() {
       return IntStream.range(0, more.length).filter(this::isMore).boxed().toList();

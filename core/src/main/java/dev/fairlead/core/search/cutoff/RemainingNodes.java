@@ -45,7 +45,8 @@ record RemainingNodes(CutoffGraph graph, LocalCounts counts, BitSet excluded, Bi
     return graph.firstOffer(node + 1) == offer + 1 && graph.processSet(offer) == CutoffGraph.STAYS;
   }
 
-  private BitSet reached() {
+  /** Those that a run leads to. */
+  BitSet reached() {
     BitSet reached = new BitSet();
     Deque<Integer> open = new ArrayDeque<>();
     for (int node = 0; node < graph.initialNodes(); node++) {
