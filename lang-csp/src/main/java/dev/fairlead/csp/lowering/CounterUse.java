@@ -37,9 +37,14 @@ public final class CounterUse {
 
   private CounterUse() {}
 
-  /** Those of all code of a model, with what is asked of it. */
-  public static List<Counter> of(Collection<? extends Code> pieces) {
+  /**
+   * Those of all code of a model, with what is asked of it.
+   *
+   * @param sums of counts, which have variables of their own that follow members
+   */
+  public static List<Counter> of(Collection<? extends Code> pieces, Set<Integer> sums) {
     CounterUse use = new CounterUse();
+    use.others.addAll(sums);
     for (Code piece : pieces) {
       use.visit(piece);
       use.taken += RUNS * taken(piece);

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -88,6 +90,11 @@ public final class Tallies {
 
   public boolean areNone() {
     return tallies.isEmpty();
+  }
+
+  /** Where the variables are, which no statement writes. */
+  public Set<Integer> slots() {
+    return tallies.stream().map(Tally::slot).collect(Collectors.toSet());
   }
 
   /** Sees what a step does to members of groups of any number. */

@@ -387,7 +387,7 @@ public final class CspStateSpace
 
   @Override
   public List<Counter> counters() {
-    return hasCutoff() ? CounterUse.of(machine.pieces()) : List.of();
+    return hasCutoff() ? CounterUse.of(machine.pieces(), machine.tallies().slots()) : List.of();
   }
 
   @Override

@@ -218,4 +218,23 @@ class CountingVariablesTest {
       assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
     }
   }
+
+  /** The variable of a sum follows members by itself; folded, it took values it never has. */
+  @Test
+  void sumsOfCountsAreNone() {
+    Checked checked =
+        first(
+            """
+            var x = 0;
+            channel box 1;
+            P0() = [#P0() == #P1()] e -> P0() [] a -> P2();
+            P1() = [#P0() == #P1()] e -> P1();
+            P2() = box?v -> P0();
+            Q0() = [#P0() == #P1()] box!1 -> Q0();
+            System() = (|||{..}@P0()) ||| Q0();
+            #assert System() deadlockfree;
+            """);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
+    assertFalse(isByFolding(checked));
+  }
 }
