@@ -12,6 +12,7 @@ import java.time.Duration;
  */
 final class Budget {
   private static final long INSTANCE_STATES = 500_000;
+  private static final long LARGER_INSTANCE_STATES = 50_000;
   private static final long TREE_NODES = 200_000;
   private static final long INVARIANT_STATES = 30_000;
 
@@ -29,6 +30,11 @@ final class Budget {
 
   Limits forInstance() {
     return withStates(INSTANCE_STATES);
+  }
+
+  /** For one of many that are asked in the hope of a violation. */
+  Limits forLargerInstance() {
+    return withStates(LARGER_INSTANCE_STATES);
   }
 
   /** How much is spent on an abstraction: little on each at first, for another one may do. */

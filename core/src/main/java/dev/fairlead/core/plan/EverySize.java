@@ -35,6 +35,9 @@ final class EverySize {
   /** The largest group of an instance that is asked in the hope of a violation. */
   private static final int LARGEST = 8;
 
+  /** Larger ones of which some are asked: a threshold may need so many members. */
+  private static final int[] STILL_LARGER = {9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 32};
+
   /** The same if it is known that some system shows one. */
   private static final int LARGEST_KNOWN_TO_EXIST = 200;
 
@@ -56,6 +59,7 @@ final class EverySize {
 
   // What has been found out so far.
   private int settled;
+  private int largestAsked;
   private boolean vacuous = true;
   private String stopped = "";
   private final LargerSizes larger;
@@ -159,7 +163,11 @@ final class EverySize {
     if (answer.isEmpty() && larger.lowestUndecided().isPresent()) {
       answer = beyond(larger.lowestUndecided().get(), Effort.MUCH);
     }
-    return answer.or(() -> instancesUpTo(LARGEST)).or(this::byBounds).orElseGet(this::unknown);
+    return answer
+        .or(() -> instancesUpTo(LARGEST))
+        .or(this::byBounds)
+        .or(this::someLarger)
+        .orElseGet(this::unknown);
   }
 
   /** What takes long comes last: most of what is not proved by now is violated. */
@@ -169,6 +177,25 @@ final class EverySize {
       answer = larger.beyondWithBounds(k).map(this::proved);
     }
     return answer;
+  }
+
+  /** Asks some larger systems where the abstraction has a run that smaller ones have not. */
+  private Optional<Checked> someLarger() {
+    if (settled < LARGEST || !larger.isRefuted() || hasNumbers() || sizes.startsMembers()) {
+      return Optional.empty();
+    }
+    single.becomesOneOfMany();
+    for (int size : STILL_LARGER) {
+      for (List<Integer> vector : SizeVectors.some(sizes.groups().size(), sizes.least(), size)) {
+        Optional<Checked> found = instance(vector);
+        if (found.isPresent() || !stopped.isEmpty()) {
+          stopped = "";
+          return found;
+        }
+      }
+      largestAsked = size;
+    }
+    return Optional.empty();
   }
 
   /** Asks the systems whose largest group has this size and that have not been asked yet. */
@@ -404,7 +431,8 @@ final class EverySize {
         settled < sizes.least()
             ? "no system could be settled"
             : text.upTo(settled)
-                + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it");
+                + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it")
+                + (largestAsked > settled ? ", nor do some with up to " + largestAsked : "");
     Verdict verdict =
         new Verdict(
             Outcome.UNKNOWN,

@@ -89,6 +89,11 @@ final class LargerSizes {
   /** A search through an abstraction that was stopped. */
   private record Undecided(List<Integer> vector, Verdict verdict) {}
 
+  /** Whether an abstraction has a run that shows it, of which a system may be larger. */
+  boolean isRefuted() {
+    return !refuted.isEmpty();
+  }
+
   boolean isUndecided(int k) {
     return undecided.containsKey(k);
   }

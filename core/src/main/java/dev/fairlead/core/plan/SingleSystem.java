@@ -34,6 +34,7 @@ final class SingleSystem {
   private final ProgressListener listener;
   private final SizeText text;
   private final List<Choice> story;
+  private boolean isOneOfMany;
 
   /**
    * @param cutoff for systems that have no end of states
@@ -60,6 +61,11 @@ final class SingleSystem {
     this.listener = listener;
     this.text = new SizeText(sizes.groups(), sizes.least());
     this.story = story;
+  }
+
+  /** From now on little is spent on each system. */
+  void becomesOneOfMany() {
+    isOneOfMany = true;
   }
 
   /** What came of it. */
@@ -113,7 +119,7 @@ final class SingleSystem {
   private Limits limits() {
     return sizes.startsMembers()
         ? budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE)
-        : budget.forInstance();
+        : isOneOfMany ? budget.forLargerInstance() : budget.forInstance();
   }
 
   /** A violation by a lasso that does not lead far away. */

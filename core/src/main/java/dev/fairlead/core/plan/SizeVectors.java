@@ -22,6 +22,16 @@ final class SizeVectors {
         .toList();
   }
 
+  /**
+   * Some with larger groups: each group has the largest size, half of it, or {@code least}. A
+   * threshold may need so many.
+   */
+  static List<List<Integer>> some(int groups, int least, int largest) {
+    List<Integer> each =
+        IntStream.of(least, largest / 2, largest).distinct().sorted().boxed().toList();
+    return all(groups, each).stream().filter(sizes -> sizes.contains(largest)).toList();
+  }
+
   /** At least one group has more than the cutoff, the others from {@code least} up to it. */
   static List<List<Integer>> beyond(int groups, int least, int cutoff) {
     List<Integer> each = new ArrayList<>(List.of(AnyNumber.MANY));

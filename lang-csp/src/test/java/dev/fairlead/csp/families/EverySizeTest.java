@@ -263,4 +263,20 @@ class EverySizeTest {
         limits,
         ProgressListener.NONE);
   }
+
+  /** Five and five of ten: no smaller system has so many. */
+  @Test
+  void aThresholdMayNeedMoreMembers() {
+    String text =
+        """
+        #define level #P() == #Q() && #Q() > 4;
+        P() = [#P() > #Q()] a -> Q();
+        Q() = b -> Q();
+        S() = |||{..}@P();
+        #assert S() reaches level;
+        """;
+    Verdict verdict = check(text, FairnessNotion.NONE, Cutoff.DEFAULT).verdict();
+    assertEquals(Outcome.HOLDS, verdict.outcome(), verdict.reason());
+    assertTrue(verdict.reason().startsWith("with 10 × P()"), verdict.reason());
+  }
 }
