@@ -10,6 +10,7 @@ import dev.fairlead.csp.families.RandomNumberedFamily;
 import dev.fairlead.csp.families.RandomPairings;
 import dev.fairlead.csp.families.RandomPool;
 import dev.fairlead.csp.families.RandomThresholds;
+import dev.fairlead.csp.families.RandomTokenRing;
 import dev.fairlead.promela.families.RandomPools;
 import java.util.List;
 import java.util.Random;
@@ -36,10 +37,14 @@ enum FamilyKind {
       Language.CSP,
       random -> family(random, text -> text.contains("|||{..}") && !text.contains("channel c 0"))),
   NAMES(Language.CSP, FamilyKind::named),
+  TOKEN_RINGS(Language.CSP, random -> new RandomTokenRing(random.nextLong()).text()),
   POOLS(Language.CSP, random -> new RandomPool(random).text()),
   PROMELA(
       Language.PROMELA,
       random -> new dev.fairlead.promela.families.RandomGroups(random.nextLong()).text()),
+  PROMELA_COUNTERS(
+      Language.PROMELA,
+      random -> new dev.fairlead.promela.families.RandomCounters(random.nextLong()).text()),
   PROMELA_POOLS(Language.PROMELA, random -> new RandomPools(random).text());
 
   private static final List<String> OF_A_MEMBER =
@@ -65,7 +70,8 @@ enum FamilyKind {
   }
 
   String text(long seed) {
-    return texts.apply(new Random(seed));
+    // The first numbers of seeds that follow each other are alike.
+    return texts.apply(new Random(seed * 0x9E3779B97F4A7C15L));
   }
 
   private static String family(Random random, Predicate<String> wanted) {

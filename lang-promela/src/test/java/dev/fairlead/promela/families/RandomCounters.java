@@ -7,7 +7,7 @@ import java.util.Random;
  * variables and take from them: mostly where they come to a place and leave it, but now and then
  * too often, or not at all.
  */
-final class RandomCounters {
+public final class RandomCounters {
   private final Random random;
   private final String[] counters;
   private final boolean started;
@@ -15,7 +15,7 @@ final class RandomCounters {
   private final boolean rendezvous;
   private final boolean ends;
 
-  RandomCounters(long seed) {
+  public RandomCounters(long seed) {
     random = new Random(seed * 0x9E3779B97F4A7C15L + 11);
     counters = percent(35) ? new String[] {"x", "y"} : new String[] {"x"};
     started = percent(20);
@@ -24,7 +24,7 @@ final class RandomCounters {
     ends = percent(20);
   }
 
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder();
     for (String counter : counters) {
       text.append(any("byte ", "byte ", "int ", "short ")).append(counter);
