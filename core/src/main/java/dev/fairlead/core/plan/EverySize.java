@@ -328,9 +328,10 @@ final class EverySize {
   /** Members that pass a token round: small systems decide about all, under some notions. */
   private Optional<Checked> byRing(Substructures systems) {
     boolean isOwedMore = notion != FairnessNotion.NONE && asked.hasAnnotations();
-    if (systems.obstacle().isPresent()
-        || isOwedMore
-        || !(asked.property() instanceof Property.Temporal)) {
+    boolean isDecided =
+        asked.property() instanceof Property.Temporal
+            || asked.property() instanceof Property.DeadlockFree;
+    if (systems.obstacle().isPresent() || isOwedMore || !isDecided) {
       return Optional.empty();
     }
     RingProof rings = new RingProof(systems, asked, budget, listener);

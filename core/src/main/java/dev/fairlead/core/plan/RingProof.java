@@ -69,14 +69,10 @@ final class RingProof {
 
   /** Whether small systems decide the question under one of these notions. */
   Optional<Proof> prove(FairnessNotion notion) {
-    if (!(asked.property() instanceof Property.Temporal temporal)) {
-      obstacle = Optional.of("the question is no formula");
-      return Optional.empty();
-    }
     TokenRing.Agents agents =
         notion.tellsEventsApart() ? TokenRing.Agents.EVENTS : TokenRing.Agents.MEMBERS;
     if (!sizes.containsKey(agents)) {
-      obstacle = premise(temporal);
+      obstacle = premise();
       sizes.put(agents, obstacle.isPresent() ? Optional.empty() : ring(agents));
     }
     return sizes.get(agents).map(size -> new Proof(size, choice(size)));
@@ -95,20 +91,31 @@ final class RingProof {
   }
 
   /** Why it is not proved of any systems, by the text and the formula alone. */
-  private Optional<String> premise(Property.Temporal temporal) {
+  private Optional<String> premise() {
+    if (systems.neighbours().isEmpty()) {
+      return Optional.of("a step may depend on all members");
+    } else if (systems.seen() > 0) {
+      return Optional.of("the formula is about members that it does not name");
+    }
+    return asked.property() instanceof Property.Temporal temporal
+        ? premise(temporal)
+        : Optional.empty();
+  }
+
+  private static Optional<String> premise(Property.Temporal temporal) {
     Set<String> events =
         temporal.atoms().entrySet().stream()
             .filter(atom -> atom.getValue() instanceof Atom.OfEvent)
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
-    if (systems.neighbours().isEmpty()) {
-      return Optional.of("a step may depend on all members");
-    } else if (systems.seen() > 0) {
-      return Optional.of("the formula is about members that it does not name");
-    } else if (!UnseenSteps.areIgnored(temporal.formula(), events)) {
-      return Optional.of("the formula tells how many steps others take, by X or between events");
-    }
-    return Optional.empty();
+    return UnseenSteps.areIgnored(temporal.formula(), events)
+        ? Optional.empty()
+        : Optional.of("the formula tells how many steps others take, by X or between events");
+  }
+
+  /** What is asked of states and events; of a deadlock nothing is. */
+  private static Map<String, Atom> atoms(Property property) {
+    return property instanceof Property.Temporal temporal ? temporal.atoms() : Map.of();
   }
 
   private Optional<Integer> ring(TokenRing.Agents agents) {
@@ -160,7 +167,7 @@ final class RingProof {
     if (obstacle.isPresent()) {
       return Optional.empty();
     }
-    Property.Temporal bound = (Property.Temporal) system.question().property();
+    Map<String, Atom> atoms = atoms(system.question().property());
     Bounded<TokenRing.Result> end =
         Bounded.run(
             budget.forAbstraction(Effort.MUCH, FairnessNotion.NONE),
@@ -170,7 +177,7 @@ final class RingProof {
                     system.question().space(),
                     system.symmetry().orElseThrow(),
                     new ViewSearch.Scope(named + referred + shown, named, referred),
-                    bound.atoms(),
+                    atoms,
                     agents,
                     monitor));
     if (!(end instanceof Bounded.Finished<TokenRing.Result> finished)) {

@@ -2,6 +2,7 @@ package dev.fairlead.core.space;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -34,6 +35,7 @@ public final class ReferenceLayout {
   private final int[] origin;
 
   private final boolean parts;
+  private final BitSet constants;
 
   private ReferenceLayout(Builder built) {
     this.types = built.types;
@@ -56,6 +58,7 @@ public final class ReferenceLayout {
       strides[i] = cell.strides;
       origin[i] = cell.origin;
     }
+    constants = (BitSet) built.constants.clone();
     parts = built.cells.stream().anyMatch(cell -> cell.kind == PART);
   }
 
@@ -77,6 +80,7 @@ public final class ReferenceLayout {
     private final int[][] types;
     private final int length;
     private final List<Cell> cells = new ArrayList<>();
+    private final BitSet constants = new BitSet();
 
     /**
      * @param types by number: triples of lowest value, highest value, and the element of the lowest
@@ -100,6 +104,12 @@ public final class ReferenceLayout {
       return this;
     }
 
+    /** A slot without a cell that has the same value in every state. */
+    public Builder constant(int slot) {
+      constants.set(slot);
+      return this;
+    }
+
     public ReferenceLayout build() {
       return new ReferenceLayout(this);
     }
@@ -107,6 +117,11 @@ public final class ReferenceLayout {
 
   public int length() {
     return length;
+  }
+
+  /** Whether a slot has the same value in every state, so that nothing depends on it. */
+  public boolean isConstant(int slot) {
+    return constants.get(slot);
   }
 
   /** Whether some slot holds a part, so that the image by the identity may be another state. */

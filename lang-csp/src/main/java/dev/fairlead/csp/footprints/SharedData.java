@@ -50,14 +50,20 @@ public final class SharedData {
       fronts.put(channel.name(), front);
       backs.put(channel.name(), back);
     }
-    BitSet written = new BitSet();
-    pieces.forEach(piece -> addWritten(piece, written));
+    BitSet written = written(pieces);
     written.andNot(layout.forgotten());
     written.stream().forEach(slot -> variables[slot] = next());
   }
 
   private long next() {
     return 1L << FIRST + given++ % (Long.SIZE - FIRST);
+  }
+
+  /** The slots of variables that some code writes. */
+  public static BitSet written(Collection<? extends Code> pieces) {
+    BitSet written = new BitSet();
+    pieces.forEach(piece -> addWritten(piece, written));
+    return written;
   }
 
   private static void addWritten(Code code, BitSet into) {

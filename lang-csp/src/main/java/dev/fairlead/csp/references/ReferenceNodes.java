@@ -1,6 +1,7 @@
 package dev.fairlead.csp.references;
 
 import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,8 @@ final class ReferenceNodes {
   private final ReferenceClasses classes = new ReferenceClasses();
   private final Map<String, Integer> named = new LinkedHashMap<>();
   private final Set<Integer> shown = new LinkedHashSet<>();
+  private final Set<Integer> indices = new HashSet<>();
+  private final Set<Integer> used = new HashSet<>();
 
   ReferenceClasses classes() {
     return classes;
@@ -45,7 +48,21 @@ final class ReferenceNodes {
   }
 
   int index(String variable, int dimension) {
-    return node("index " + (dimension + 1) + " of " + variable);
+    int node = node("index " + (dimension + 1) + " of " + variable);
+    indices.add(node);
+    return node;
+  }
+
+  /** The same where the text has such an index. */
+  int usedIndex(String variable, int dimension) {
+    int node = index(variable, dimension);
+    used.add(node);
+    return node;
+  }
+
+  /** Whether a node is that of an index that the text has nowhere. */
+  boolean isUnusedIndex(int node) {
+    return indices.contains(node) && !used.contains(node);
   }
 
   int channelIndex(String channel) {

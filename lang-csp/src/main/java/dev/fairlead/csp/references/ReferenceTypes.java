@@ -139,7 +139,7 @@ final class ReferenceTypes {
       unify(Typed.of(nodes.variable(assign.array().name())), type(value));
     }
     for (int i = 0; i < dimensions(assign.array().name()) && !alike; i++) {
-      breakUp(nodes.index(assign.array().name(), i), where() + " gives each element a value");
+      breakUp(nodes.usedIndex(assign.array().name(), i), where() + " gives each element a value");
     }
   }
 
@@ -223,7 +223,7 @@ final class ReferenceTypes {
         int flat = slot - first;
         for (int i = variable.dimensions().size() - 1; i >= 0; i--) {
           int elements = variable.dimensions().get(i);
-          classes.name(nodes.index(variable.name(), i), flat % elements, where());
+          classes.name(nodes.usedIndex(variable.name(), i), flat % elements, where());
           flat /= elements;
         }
         return Typed.of(nodes.variable(variable.name()));
@@ -244,19 +244,19 @@ final class ReferenceTypes {
           && row.op() == BinaryOp.MUL
           && row.right() instanceof Code.Constant length
           && length.value() == columns) {
-        unify(Typed.of(nodes.index(array.name(), i)), type(sum.right()));
+        unify(Typed.of(nodes.usedIndex(array.name(), i)), type(sum.right()));
         rest = row.left();
       } else {
         for (int dimension = 0; dimension <= i; dimension++) {
           breakUp(
-              nodes.index(array.name(), dimension),
+              nodes.usedIndex(array.name(), dimension),
               where() + " computes an index of " + array.name());
         }
         number(type(rest), "is used in a computed index");
         return;
       }
     }
-    unify(Typed.of(nodes.index(array.name(), 0)), type(rest));
+    unify(Typed.of(nodes.usedIndex(array.name(), 0)), type(rest));
   }
 
   private Typed assign(Code.Assign assign) {

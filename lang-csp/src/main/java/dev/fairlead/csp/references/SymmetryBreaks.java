@@ -124,7 +124,10 @@ final class SymmetryBreaks {
       }
     }
     for (Bound each : bounds) {
-      boolean limited = each.high() >= last && each.high() < Integer.MAX_VALUE;
+      boolean limited =
+          each.high() >= last
+              && each.high() < Integer.MAX_VALUE
+              && !nodes.isUnusedIndex(each.node());
       if (limited && !known.contains(classes.root(each.node()))) {
         return Optional.of(each.where() + ", and is used otherwise");
       }

@@ -6,12 +6,14 @@ import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.Symmetry;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.references.References;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ final class CspSymmetry implements Symmetry {
   private final Machine machine;
   private final References references;
   private final int shapeSlot;
+  private final BitSet written;
 
   /** The processes in the holes at the start, and the homes of their images. */
   private final int[] processes;
@@ -54,6 +57,7 @@ final class CspSymmetry implements Symmetry {
     this.machine = machine;
     this.references = references;
     this.shapeSlot = machine.layout().processes();
+    this.written = SharedData.written(machine.pieces());
     this.processes = processes;
     this.homes = homes;
     this.terms = new RenamedTerms(machine, references);
@@ -174,6 +178,7 @@ final class CspSymmetry implements Symmetry {
     for (int flat = 0; flat < variable.initial().size(); flat++) {
       // Hidden variables that nothing depends on have the same value in every state.
       if (machine.layout().forgotten().get(first + flat)) {
+        cells.constant(first + flat);
         continue;
       }
       Owners owners = new Owners(first + flat);
@@ -184,7 +189,11 @@ final class CspSymmetry implements Symmetry {
         rest /= dimensions.get(i);
         stride *= dimensions.get(i);
       }
-      owners.cell(references.variableType(variable.name()), -1, 0, cells);
+      int type = references.variableType(variable.name());
+      if (owners.areNone() && type < 0 && !variable.arbitrary() && !written.get(first + flat)) {
+        cells.constant(first + flat);
+      }
+      owners.cell(type, -1, 0, cells);
     }
   }
 
@@ -228,6 +237,10 @@ final class CspSymmetry implements Symmetry {
           origin -= (subscript - range[0]) * stride;
         }
       }
+    }
+
+    boolean areNone() {
+      return elements.isEmpty();
     }
 
     void cell(int kind, int counter, int position, ReferenceLayout.Builder into) {

@@ -159,7 +159,8 @@ class NumberedMembersTest {
     refuses("var last = N - 1;", "true", "'N' is used for more than");
     refuses("#define L (N - 1);\nvar y = 0;", "y != L", "'L' is used for more than");
     refuses("var l[3];", "l[i % 3] == 0", "arithmetic");
-    refuses("var l[9];", "l[i] == 0", "depends on their number");
+    refuses("var l[9];", "l[i] == 0", "no element for every number");
+    refuses("var l[9];\nvar k = 0;", "l[k] == 0 && l[(k + i) % 2] == 0", "arithmetic");
     refuses("", "(&& j:{0..N-1} @ (|| k:{0..N-1} @ a[k] == a[j]))", "for each of them");
     refuses("", "#P(i) == 1", "counts processes");
     refuses("", "i < 3", "arithmetic or compared by order");
@@ -319,5 +320,25 @@ class NumberedMembersTest {
             + "#assert System() deadlockfree;\n";
     CspModel model = open(text, Map.of("N", "3"));
     assertTrue(model.instantiate(model.assertions().get(0)).anyNumber().isEmpty());
+  }
+
+  /** Arrays that nothing uses, and constants, are no part of what members share. */
+  @Test
+  void whatNeverChangesMakesNoDifference() {
+    Checked checked =
+        check(
+            """
+            #define N 2..;
+            var a[N];
+            var spare[N];
+            var limit = 2;
+            var table[3] = [4, 5, 6];
+            P(i) = [limit < table[1] && (&& j:{0..N-1} @ a[j] == 0)] in.i{a[i] = 1;} -> P1(i);
+            P1(i) = out.i{a[i] = 0;} -> P(i);
+            System() = ||| i:{0..N-1} @ P(i);
+            """
+                + PAIR);
+    assertEquals(Outcome.VIOLATED, checked.verdict().outcome(), checked.verdict()::reason);
+    assertTrue(checked.verdict().reason().startsWith("an inductive invariant"));
   }
 }

@@ -25,7 +25,7 @@ public final class RandomTokenRing {
     text.append("#define N ").append(random.nextBoolean() ? "2" : "").append("..;\n");
     text.append("#define busy0 busy[0] == 1;\n");
     int kind = random.nextInt(5);
-    text.append("var busy[N];\n");
+    text.append("var busy[N];\n").append(rarely(6) ? "var spare[N];\n" : "");
     if (kind < 2) {
       byVariable(text);
     } else {
@@ -40,6 +40,7 @@ public final class RandomTokenRing {
     for (int i = 0; i < 2; i++) {
       text.append("#assert Ring() |= ").append(formula()).append(";\n");
     }
+    text.append("#assert Ring() deadlockfree;\n");
     return text.toString();
   }
 

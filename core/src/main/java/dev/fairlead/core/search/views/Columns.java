@@ -126,7 +126,7 @@ final class Columns {
     int[] shared = new int[layout.length()];
     int count = 0;
     for (int slot = 0; slot < shared.length; slot++) {
-      if (!owned[slot]) {
+      if (!owned[slot] && !layout.isConstant(slot)) {
         shared[count++] = slot;
       }
     }
