@@ -53,6 +53,8 @@ class ViewCertificatesTest {
       #define mutex (&& i:{0..N-1}; j:{0..N-1} @ (i == j || busy[i] == 0 || busy[j] == 0));
       var holder = -1;
       var busy[N];
+      var spare[N];
+      var least = 0;
       P(i) = [holder == -1] take.i{holder = i;} -> work.i{busy[i] = 1;}
         -> drop.i{busy[i] = 0; holder = -1;} -> P(i);
       System() = ||| i:{0..N-1} @ P(i);

@@ -68,7 +68,10 @@ final class MemberStates {
     }
     this.cells = new int[size][];
     Arrays.setAll(cells, member -> cellsOf(member, owner));
-    this.sharedSlots = IntStream.range(0, isOwned.length).filter(slot -> !isOwned[slot]).toArray();
+    this.sharedSlots =
+        IntStream.range(0, isOwned.length)
+            .filter(slot -> !isOwned[slot] && !layout.isConstant(slot))
+            .toArray();
     for (int member = named; member < size; member++) {
       if (cells[member].length == 0 || !Arrays.equals(origins(member), origins(named))) {
         throw new WrongStep("members do not have the same slots");
@@ -119,6 +122,7 @@ final class MemberStates {
     if (layout(state, length) != layout) {
       throw new WrongStep("processes come and go, or hold more than numbers of members");
     }
+    requireConstants(state);
     int[] normal = layout.hasParts() ? renamed(state, exchange(0, 0)) : state;
     int[] numbers = new int[1 + size];
     numbers[0] = shared(normal);
@@ -126,6 +130,14 @@ final class MemberStates {
       numbers[1 + member] = local(normal, member);
     }
     return numbers;
+  }
+
+  private void requireConstants(int[] state) {
+    for (int slot = 0; slot < layout.length(); slot++) {
+      if (layout.isConstant(slot) && state[slot] != some[slot]) {
+        throw new WrongStep("a constant changes");
+      }
+    }
   }
 
   private int[] renamed(int[] state, int[] images) {
