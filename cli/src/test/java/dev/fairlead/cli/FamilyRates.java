@@ -121,7 +121,8 @@ final class FamilyRates {
     boolean isOpen = verdict.outcome() == Outcome.UNKNOWN;
     Outcome common = null;
     boolean agree = true;
-    for (int size = 1; size <= (isOpen ? LARGEST_IF_UNKNOWN : LARGEST) && agree; size++) {
+    int least = Math.max(1, question.anyNumber().orElseThrow().least());
+    for (int size = least; size <= (isOpen ? LARGEST_IF_UNKNOWN : LARGEST) && agree; size++) {
       Outcome single = single(model, assertion, notion, size);
       if (verdict.outcome() == universal && single != universal && single != Outcome.UNKNOWN) {
         wrong.accept("%s with %d: %s%n%s".formatted(where, size, single, text));

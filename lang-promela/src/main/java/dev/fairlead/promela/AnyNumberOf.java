@@ -184,7 +184,8 @@ record AnyNumberOf<T>(
       List<Integer> sizes, CountArithmetic counting, boolean forgetEnded) {
     Program program = program(sizes);
     Families families = families(startsMembers() ? program(allMany()) : program);
-    if (spec.startsGroups()) {
+    if (spec.startsGroups() || families.obstacles().isEmpty()) {
+      // Members that are alone are counted, too, so that it is told where they are.
       BitSet counted = (BitSet) families.counted().clone();
       counted.or(types(program, allMany()));
       families = new Families(counted, families.endings(), families.obstacles());

@@ -26,12 +26,14 @@ public interface CountingVariables {
    *
    * @param most a step from a value that is no greater adds what it says, without passing the width
    *     of the variable on its way; a greater value behind a step was below 0 and is cut off
+   * @param oneWay whether no step both adds to the variable and takes something away, so that one
+   *     that does not add in the end adds nothing on its way
    * @param members systems with more of them are not spoken of, since they may count farther
    */
-  record Room(int most, int members) {
+  record Room(int most, boolean oneWay, int members) {
 
     /** Whatever systems there are, their variables are taken to hold any number. */
-    public static final Room UNLIMITED = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    public static final Room UNLIMITED = new Room(Integer.MAX_VALUE, false, Integer.MAX_VALUE);
 
     public boolean isLimited() {
       return most < Integer.MAX_VALUE;

@@ -116,6 +116,7 @@ public final class CounterUse {
     int greatest = (1 << width.bits() - (width.signed() ? 1 : 0)) - 1;
     return new Room(
         greatest - Math.max(changes.mostAdded(slot), changes.mostTaken(slot)),
+        changes.goOneWay(slot),
         width.bits() < BITS_FOR_MORE ? MOST_IN_BYTES : Memory.MOST_PROCESSES);
   }
 

@@ -79,22 +79,66 @@ final class StepChanges {
     return down.computeIfAbsent(slot, unseen -> most(slot, -1));
   }
 
-  private int most(int slot, int sign) {
-    int most = 0;
-    for (ProcessType type : program.types()) {
-      List<List<Way>> ways = new ArrayList<>();
-      for (List<Step> steps : type.steps()) {
-        List<Way> from = new ArrayList<>();
-        for (Step step : steps) {
-          boolean goesOn = step.edge().atomic() && step.edge().target() != ControlGraph.GONE;
-          from.add(
-              new Way(gain(step.action(), slot, sign), goesOn ? step.edge().target() : Way.END));
+  /** Whether no step both adds to a variable and takes something away. */
+  boolean goOneWay(int slot) {
+    return program.types().stream().allMatch(type -> goesOneWay(type, slot));
+  }
+
+  private static boolean goesOneWay(ProcessType type, int slot) {
+    List<List<Way>> up = ways(type, slot, 1);
+    List<List<Way>> down = ways(type, slot, -1);
+    boolean[] mayAdd = changing(up);
+    boolean[] mayTake = changing(down);
+    for (int place = 0; place < up.size(); place++) {
+      for (int i = 0; i < up.get(place).size(); i++) {
+        boolean adds = up.get(place).get(i).gain > 0;
+        boolean takes = down.get(place).get(i).gain > 0;
+        int target = up.get(place).get(i).target;
+        boolean takesLater = target != Way.END && mayTake[target];
+        boolean addsLater = target != Way.END && mayAdd[target];
+        if (adds && (takes || takesLater) || takes && addsLater) {
+          return false;
         }
-        ways.add(from);
       }
-      most = Math.max(most, longest(ways));
     }
-    return most;
+    return true;
+  }
+
+  /** By place of a process: whether something is gained from there to the end of the step. */
+  private static boolean[] changing(List<List<Way>> ways) {
+    boolean[] changing = new boolean[ways.size()];
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int place = 0; place < changing.length; place++) {
+        boolean now =
+            ways.get(place).stream()
+                .anyMatch(way -> way.gain > 0 || way.target != Way.END && changing[way.target]);
+        more |= now && !changing[place];
+        changing[place] |= now;
+      }
+    }
+    return changing;
+  }
+
+  private int most(int slot, int sign) {
+    return program.types().stream()
+        .mapToInt(type -> longest(ways(type, slot, sign)))
+        .max()
+        .orElse(0);
+  }
+
+  private static List<List<Way>> ways(ProcessType type, int slot, int sign) {
+    List<List<Way>> ways = new ArrayList<>();
+    for (List<Step> steps : type.steps()) {
+      List<Way> from = new ArrayList<>();
+      for (Step step : steps) {
+        boolean goesOn = step.edge().atomic() && step.edge().target() != ControlGraph.GONE;
+        from.add(new Way(gain(step.action(), slot, sign), goesOn ? step.edge().target() : Way.END));
+      }
+      ways.add(from);
+    }
+    return ways;
   }
 
   /** Between two places of a step. */

@@ -301,7 +301,7 @@ final class Census {
 
   private int departure(int list, int pid, Turnover turnover) {
     int state = localStateOf(pid);
-    return state >= 0 && groups.isOmega(localStates.type(state))
+    return state >= 0 && groups.areTold(localStates.type(state))
         ? turnover.with(list, ~state)
         : list;
   }
@@ -310,7 +310,7 @@ final class Census {
   int net(int departures, Turnover turnover) {
     int members = 0;
     for (int i = 0; i < entrants; i++) {
-      if (groups.isOmega(localStates.type(entered[i]))) {
+      if (groups.areTold(localStates.type(entered[i]))) {
         entered[members++] = entered[i];
       }
     }

@@ -22,6 +22,14 @@ public record Groups(
     return types.get(type);
   }
 
+  /**
+   * Whether it is told how many processes of a counted proctype are where: with a cutoff also of
+   * those of a known number, since what is not known may depend on them.
+   */
+  boolean areTold(int type) {
+    return haveCutoff() || isOmega(type);
+  }
+
   boolean beginsWithMany(int type) {
     return many.get(type);
   }

@@ -161,7 +161,7 @@ record SpaceTables(
   /** The counts of groups of any number, which end at a cutoff. */
   void counts(int[] state, int length, CutoffSpace.CountSink sink) {
     for (int pair = cover().finitePart(state); pair < length; pair += 2) {
-      if (groups.isOmega(localStates.type(state[pair]))) {
+      if (groups.areTold(localStates.type(state[pair]))) {
         int count = state[pair + 1];
         boolean isMany = count == CountArithmetic.OMEGA;
         sink.count(

@@ -9,6 +9,7 @@ import dev.fairlead.promela.syntax.PromelaParser;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which variables do nothing but count: {@code x} here, or not. */
@@ -155,7 +156,7 @@ class CounterUseTest {
   void aStepIsAWholeSequence() {
     String either = "atomic { if :: b -> x--; x-- :: else -> x = x - 5 fi; x > 2 }";
     assertEquals(7, x(model(either)).greatest());
-    assertEquals(new Room(255 - 5, 254), x(model(either)).room());
+    assertEquals(new Room(255 - 5, true, 254), x(model(either)).room());
     assertEquals(6, x(model("d_step { x--; x--; x--; x > 3 }")).greatest());
   }
 
@@ -167,9 +168,23 @@ class CounterUseTest {
   @Test
   void widths() {
     String text = "%s; active [2] proctype P() { x++; x-- }";
-    assertEquals(new Room(254, 254), x(text.formatted("byte x")).room());
-    assertEquals(new Room(6, 254), x(text.formatted("unsigned x : 3")).room());
-    assertEquals(new Room(32766, 2000), x(text.formatted("short x")).room());
+    assertEquals(new Room(254, true, 254), x(text.formatted("byte x")).room());
+    assertEquals(new Room(6, true, 254), x(text.formatted("unsigned x : 3")).room());
+    assertEquals(new Room(32766, true, 2000), x(text.formatted("short x")).room());
     assertEquals(Room.UNLIMITED, x(text.formatted("int x")).room());
+  }
+
+  /** A step that adds and takes away may pass the width on its way. */
+  @ParameterizedTest
+  @CsvSource({
+    "x++; x--, true",
+    "atomic { x++; x-- }, false",
+    "d_step { x--; x++ }, false",
+    "atomic { if :: b -> x++ :: else -> x-- fi }, true",
+    "atomic { if :: b -> x++ :: else fi; x-- }, false",
+    "atomic { b = 1; x++ }; x--, true"
+  })
+  void oneWay(String body, boolean expected) {
+    assertEquals(expected, x(model(body)).room().oneWay());
   }
 }

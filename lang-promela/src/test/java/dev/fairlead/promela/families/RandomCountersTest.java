@@ -69,7 +69,7 @@ class RandomCountersTest {
             .filter(each -> each.name().equals(name))
             .findFirst()
             .orElseThrow();
-    return ask(model, assertion, notion, Limits.ofThisMachine().withMaxStates(10_000));
+    return ask(model, assertion, notion, Limits.ofThisMachine().withMaxStates(40_000));
   }
 
   @ParameterizedTest
@@ -86,6 +86,23 @@ class RandomCountersTest {
       assertTrue(isFolded(checked));
       assertTrue(checked.verdict().reason().endsWith(", up to 254 together"));
     }
+  }
+
+  /** Where a group has one member, the variable depends on where that one is. */
+  @Test
+  void twoGroupsThatAreCountedTogether() {
+    Checked checked =
+        ask(
+            """
+            byte x;
+            active [*] proctype P() { x++; L: x-- }
+            active [*] proctype Q() { x++; L: x-- }
+            ltl none { []<> (x == 0) }
+            """,
+            "none",
+            FairnessNotion.PROCESS_STRONG);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome(), checked.verdict()::reason);
+    assertTrue(isFolded(checked));
   }
 
   /** A reader that leaves twice, or not at all, or is counted by none. */
@@ -122,6 +139,18 @@ class RandomCountersTest {
       assertEquals(expected, checked.verdict().outcome(), checked.verdict().reason());
       assertTrue(checked.verdict().reason().endsWith(end), checked.verdict().reason());
     }
+  }
+
+  /** 254 of them and one more are what a byte holds, but not another one. */
+  @ParameterizedTest
+  @CsvSource({"0, x++; x--, true", "1, skip, true", "1, x++; x--, false"})
+  void whatIsCountedBesideMembers(int first, String alone, boolean holds) {
+    String text =
+        "byte x = %d; active [*] proctype P() { x++; L: x-- } active proctype S() { do :: %s od }"
+                .formatted(first, alone)
+            + " ltl f { [] (x <= 2 || exists(P@L)) }";
+    Checked checked = ask(text, "f", FairnessNotion.NONE);
+    assertEquals(holds, checked.verdict().outcome() == Outcome.HOLDS, checked.verdict()::reason);
   }
 
   /** 127 of them are what a byte holds. */

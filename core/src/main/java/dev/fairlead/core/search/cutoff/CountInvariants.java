@@ -123,7 +123,7 @@ public final class CountInvariants {
   }
 
   private boolean haveRoom(RemainingNodes left, FoldedCounters folded) {
-    VariableRoom room = new VariableRoom(counts, folded, remaining);
+    VariableRoom room = new VariableRoom(graph, counts, folded, remaining);
     return left.reached().stream()
         .filter(node -> differences[node] != null)
         .allMatch(node -> room.isEnough(node, values(node, remaining)));

@@ -12,6 +12,7 @@ import java.util.Map;
  * (docs/fairness.md, Lemma 13).
  */
 final class VariableRoom {
+  private final CutoffGraph graph;
   private final LocalCounts counts;
   private final FoldedCounters folded;
   private final List<long[]> weightings;
@@ -20,20 +21,22 @@ final class VariableRoom {
   /**
    * @param weightings whose sum has one value in each node
    */
-  VariableRoom(LocalCounts counts, FoldedCounters folded, List<long[]> weightings) {
+  VariableRoom(
+      CutoffGraph graph, LocalCounts counts, FoldedCounters folded, List<long[]> weightings) {
+    this.graph = graph;
     this.counts = counts;
     this.folded = folded;
     this.weightings = weightings;
   }
 
   /**
-   * Whether all variables that are ω in a node have room for one more step.
+   * Whether all variables that are ω in a node have room for one more step that it has.
    *
    * @param gained by each weighting on the way to the node
    */
   boolean isEnough(int node, List<Long> gained) {
     for (int state : counts.of(node).open()) {
-      if (isVariable(state) && !isEnough(node, gained, state)) {
+      if (isVariable(state) && mayRise(node, state) && !isEnough(node, gained, state)) {
         return false;
       }
     }
@@ -42,6 +45,25 @@ final class VariableRoom {
 
   private boolean isVariable(int state) {
     return CountedVariables.isVariable(counts.localState(state));
+  }
+
+  /** Whether a step from a node may add something to a variable, on its way or in the end. */
+  private boolean mayRise(int node, int variable) {
+    if (!folded.room(counts.localState(variable)).oneWay()) {
+      return true;
+    }
+    long[] none = new long[counts.size()];
+    for (int offer = graph.firstOffer(node); offer < graph.firstOffer(node + 1); offer++) {
+      boolean stays = graph.processSet(offer) == CutoffGraph.STAYS;
+      if (!stays && (!isTold(offer) || counts.after(none, offer)[variable] > 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isTold(int offer) {
+    return graph.space().tellsEveryChange(graph.processSet(offer));
   }
 
   private boolean isEnough(int node, List<Long> gained, int variable) {
