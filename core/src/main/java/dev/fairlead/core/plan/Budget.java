@@ -12,6 +12,7 @@ import java.time.Duration;
  */
 final class Budget {
   private static final long INSTANCE_STATES = 500_000;
+  private static final long SMALL_INSTANCE_STATES = 2_000;
   private static final long LARGER_INSTANCE_STATES = 50_000;
   private static final long TREE_NODES = 200_000;
   private static final long INVARIANT_STATES = 30_000;
@@ -30,6 +31,10 @@ final class Budget {
 
   Limits forInstance() {
     return withStates(INSTANCE_STATES);
+  }
+
+  Limits forSmallInstance() {
+    return withStates(SMALL_INSTANCE_STATES);
   }
 
   /** For one of many that are asked in the hope of a violation. */
@@ -52,6 +57,12 @@ final class Budget {
   /** Global fairness has an agent for every step, so a state costs more. */
   Limits forAbstraction(Effort effort, FairnessNotion notion) {
     return withStates(notion.takesEveryStep() ? effort.states / 10 : effort.states);
+  }
+
+  /** Of members with numbers: half of the time that is left, since systems are asked after it. */
+  Limits forMembers(Effort effort) {
+    Limits all = forAbstraction(effort, FairnessNotion.NONE);
+    return all.withTimeout(all.timeout().dividedBy(2));
   }
 
   Limits forTree() {

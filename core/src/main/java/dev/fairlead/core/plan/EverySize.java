@@ -16,7 +16,6 @@ import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,13 +31,7 @@ final class EverySize {
   /** How often the cutoff is raised. */
   private static final int RAISES = 3;
 
-  /** The largest group of an instance that is asked in the hope of a violation. */
-  private static final int LARGEST = 8;
-
-  /** Larger ones of which some are asked: a threshold may need so many members. */
-  private static final int[] STILL_LARGER = {9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 32};
-
-  /** The same if it is known that some system shows one. */
+  /** The largest group of a system if it is known that some shows it. */
   private static final int LARGEST_KNOWN_TO_EXIST = 200;
 
   private final AnyNumber<Model.Question> sizes;
@@ -58,12 +51,9 @@ final class EverySize {
   private final Outcome universal;
 
   // What has been found out so far.
-  private int settled;
-  private int largestAsked;
-  private boolean vacuous = true;
-  private String stopped = "";
   private final LargerSizes larger;
   private final SingleSystem single;
+  private final SystemsInTurn systems;
   private Optional<SizeArgument> argument = Optional.empty();
 
   /** Why no invariant about few members was proved, where members have numbers. */
@@ -82,7 +72,6 @@ final class EverySize {
     this.first = Math.max(cutoff.first(), sizes.leastCutoff());
     this.budget = new Budget(limits);
     this.listener = listener;
-    this.settled = sizes.least() - 1;
     this.text = new SizeText(sizes.groups(), sizes.least());
     this.universal =
         asked.property() instanceof Property.Reaches ? Outcome.VIOLATED : Outcome.HOLDS;
@@ -90,6 +79,7 @@ final class EverySize {
         new LargerSizes(asked, this.notion, cutoff.balance(), universal, budget, listener, story);
     this.single =
         new SingleSystem(asked, this.notion, first, universal, larger, budget, listener, story);
+    this.systems = new SystemsInTurn(sizes, single, universal, budget, story);
   }
 
   static Checked check(
@@ -135,11 +125,14 @@ final class EverySize {
     // Systems whose members start others may have no end of states.
     boolean treeFirst = sizes.startsMembers() && !folds;
     Optional<Checked> answer = treeFirst ? exact() : Optional.empty();
-    answer = answer.or(() -> instancesUpTo(first));
+    answer = answer.or(() -> systems.upTo(first));
+    if (folds || hasNumbers()) {
+      answer = answer.or(systems::glance);
+    }
     if (answer.isEmpty() && folds) {
       answer = beyond(first, Effort.LITTLE);
     }
-    if (answer.isEmpty() && settled >= first && !treeFirst) {
+    if (answer.isEmpty() && systems.settled() >= first && !treeFirst) {
       answer = exact();
     }
     answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
@@ -155,7 +148,7 @@ final class EverySize {
     // A higher cutoff may make a smaller space, too: fewer impossible runs are followed.
     for (int k = first + 1; k <= first + RAISES && answer.isEmpty(); k++) {
       int raised = k;
-      answer = instancesUpTo(raised).or(() -> beyond(raised, Effort.LITTLE));
+      answer = systems.upTo(raised).or(() -> beyond(raised, Effort.LITTLE));
     }
     if (answer.isEmpty()) {
       answer = larger.byWeakerNotions().map(this::proved);
@@ -164,92 +157,29 @@ final class EverySize {
       answer = beyond(larger.lowestUndecided().get(), Effort.MUCH);
     }
     return answer
-        .or(() -> instancesUpTo(LARGEST))
+        .or(() -> systems.upTo(SystemsInTurn.LARGEST))
         .or(this::byBounds)
         .or(this::someLarger)
         .orElseGet(this::unknown);
   }
 
+  /** Some larger systems, where the abstraction has a run that smaller ones have not. */
+  private Optional<Checked> someLarger() {
+    boolean mayHelp =
+        systems.settled() >= SystemsInTurn.LARGEST
+            && larger.isRefuted()
+            && !hasNumbers()
+            && !sizes.startsMembers();
+    return mayHelp ? systems.stillLarger() : Optional.empty();
+  }
+
   /** What takes long comes last: most of what is not proved by now is violated. */
   private Optional<Checked> byBounds() {
     Optional<Checked> answer = Optional.empty();
-    for (int k = first; k <= first + 1 && settled >= k && answer.isEmpty(); k++) {
+    for (int k = first; k <= first + 1 && systems.settled() >= k && answer.isEmpty(); k++) {
       answer = larger.beyondWithBounds(k).map(this::proved);
     }
     return answer;
-  }
-
-  /** Asks some larger systems where the abstraction has a run that smaller ones have not. */
-  private Optional<Checked> someLarger() {
-    if (settled < LARGEST || !larger.isRefuted() || hasNumbers() || sizes.startsMembers()) {
-      return Optional.empty();
-    }
-    single.becomesOneOfMany();
-    for (int size : STILL_LARGER) {
-      for (List<Integer> vector : SizeVectors.some(sizes.groups().size(), sizes.least(), size)) {
-        Optional<Checked> found = instance(vector);
-        if (found.isPresent() || !stopped.isEmpty()) {
-          stopped = "";
-          return found;
-        }
-      }
-      largestAsked = size;
-    }
-    return Optional.empty();
-  }
-
-  /** Asks the systems whose largest group has this size and that have not been asked yet. */
-  private Optional<Checked> instancesUpTo(int largest) {
-    while (settled < largest && stopped.isEmpty()) {
-      Optional<Checked> found = instances(settled + 1);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Checked> instances(int largest) {
-    for (List<Integer> vector :
-        SizeVectors.instances(sizes.groups().size(), sizes.least(), largest)) {
-      Optional<Checked> found = instance(vector);
-      if (found.isPresent() || !stopped.isEmpty()) {
-        return found;
-      }
-    }
-    settled = largest;
-    return Optional.empty();
-  }
-
-  /** The answer of one system, unless it is the one expected of all. */
-  private Optional<Checked> instance(List<Integer> vector) {
-    SingleSystem.Answer answer = single.ask(vector);
-    if (answer instanceof SingleSystem.Answer.Other other) {
-      return Optional.of(shown(other.checked(), vector));
-    } else if (answer instanceof SingleSystem.Answer.Unsettled unsettled) {
-      stopped = unsettled.why();
-    } else {
-      vacuous &= ((SingleSystem.Answer.LikeAll) answer).isVacuous();
-    }
-    return Optional.empty();
-  }
-
-  /** What a single system shows is true. */
-  private Checked shown(Checked checked, List<Integer> vector) {
-    Verdict verdict = checked.verdict();
-    story.add(
-        new Choice(
-            text.of(vector), "the first system that shows it, small ones being asked first"));
-    return new Checked(
-        new Verdict(
-            verdict.outcome(),
-            verdict.caveats(),
-            "with " + text.of(vector) + ": " + verdict.reason(),
-            verdict.evidence(),
-            budget.facts()),
-        checked.plan().map(plan -> plan.after(story)),
-        checked.reasons(),
-        checked.space());
   }
 
   /** Asks all systems at once and without a loss, where that is possible. */
@@ -273,8 +203,9 @@ final class EverySize {
             "some number of processes shows it, for "
                 + COVERABILITY
                 + "; a system that does is looked for"));
-    Optional<Checked> small = sizes.startsMembers() ? Optional.empty() : instancesUpTo(LARGEST);
-    return small.isPresent() ? small : sameInAllUpTo(LARGEST_KNOWN_TO_EXIST);
+    Optional<Checked> small =
+        sizes.startsMembers() ? Optional.empty() : systems.upTo(SystemsInTurn.LARGEST);
+    return small.isPresent() ? small : systems.alikeUpTo(LARGEST_KNOWN_TO_EXIST);
   }
 
   private static final String COVERABILITY =
@@ -297,9 +228,9 @@ final class EverySize {
   }
 
   /** Members with numbers: an invariant about every few of them, and the smaller systems. */
-  private Optional<Checked> byViews(Substructures systems) {
-    ViewProof views = new ViewProof(systems, budget, listener);
-    Optional<ViewProof.Proof> proof = views.prove(settled);
+  private Optional<Checked> byViews(Substructures members) {
+    ViewProof views = new ViewProof(members, budget, listener);
+    Optional<ViewProof.Proof> proof = views.prove(systems.settled());
     noInvariant = views.obstacle();
     if (proof.isEmpty()) {
       noInvariant.ifPresent(why -> story.add(new Choice("no invariant about few members", why)));
@@ -312,8 +243,8 @@ final class EverySize {
   }
 
   /** The same for members that go through the numbers of others. */
-  private Optional<Checked> byLineViews(LinedMembers systems) {
-    LineProof views = new LineProof(systems, budget, listener);
+  private Optional<Checked> byLineViews(LinedMembers members) {
+    LineProof views = new LineProof(members, budget, listener);
     Optional<LineProof.Proof> proof = views.prove();
     noInvariant = views.obstacle();
     if (proof.isEmpty()) {
@@ -326,21 +257,21 @@ final class EverySize {
   }
 
   /** Members that pass a token round: small systems decide about all, under some notions. */
-  private Optional<Checked> byRing(Substructures systems) {
+  private Optional<Checked> byRing(Substructures members) {
     boolean isOwedMore = notion != FairnessNotion.NONE && asked.hasAnnotations();
     boolean isDecided =
         asked.property() instanceof Property.Temporal
             || asked.property() instanceof Property.DeadlockFree;
-    if (systems.obstacle().isPresent() || isOwedMore || !isDecided) {
+    if (members.obstacle().isPresent() || isOwedMore || !isDecided) {
       return Optional.empty();
     }
-    RingProof rings = new RingProof(systems, asked, budget, listener);
+    RingProof rings = new RingProof(members, asked, budget, listener);
     for (FairnessNotion chosen : RingProof.under(notion)) {
       Optional<RingProof.Proof> proof = rings.prove(chosen);
       if (proof.isPresent()) {
         tell(proof.get().choice());
-        Optional<Checked> found = instancesUpTo(proof.get().upTo());
-        if (found.isPresent() || settled < proof.get().upTo()) {
+        Optional<Checked> found = systems.upTo(proof.get().upTo());
+        if (found.isPresent() || systems.settled() < proof.get().upTo()) {
           return found;
         } else if (chosen == notion || holdsUnder(chosen, proof.get().upTo())) {
           return Optional.of(proved(larger.ofRing(proof.get(), chosen)));
@@ -352,7 +283,9 @@ final class EverySize {
             .obstacle()
             .orElse("members pass a token round, which says nothing of fairness " + notion);
     story.add(new Choice("no token ring", why));
-    noInvariant = noInvariant.map(before -> before + "; it is no token ring either: " + why);
+    String ring =
+        rings.isStopped() ? "; whether it is a token ring: " : "; it is no token ring either: ";
+    noInvariant = noInvariant.map(before -> before + ring + why);
     return Optional.empty();
   }
 
@@ -368,8 +301,8 @@ final class EverySize {
   }
 
   private Optional<Checked> byInvariant(int from, Choice choice, SizeArgument by) {
-    Optional<Checked> found = instancesUpTo(from - 1);
-    if (found.isPresent() || settled < from - 1) {
+    Optional<Checked> found = systems.upTo(from - 1);
+    if (found.isPresent() || systems.settled() < from - 1) {
       return found;
     }
     argument = Optional.of(by);
@@ -389,26 +322,14 @@ final class EverySize {
     return Optional.of(new Checked(verdict, Optional.of(plan()), List.of(), asked.space()));
   }
 
-  /** Whatever a system can do, one with more in every group can do. */
-  private Optional<Checked> sameInAllUpTo(int largest) {
-    boolean mayNotEnd = sizes.startsMembers();
-    for (int size = settled + 1; size <= largest; size += mayNotEnd ? size : 1) {
-      Optional<Checked> found = instance(Collections.nCopies(sizes.groups().size(), size));
-      if (found.isPresent() || !stopped.isEmpty() && !mayNotEnd) {
-        return found;
-      }
-    }
-    return Optional.empty();
-  }
-
   /** All systems at once that have more than a cutoff of something. */
   private Optional<Checked> beyond(int k, Effort effort) {
-    return settled < k ? Optional.empty() : larger.beyond(k, effort).map(this::proved);
+    return systems.settled() < k ? Optional.empty() : larger.beyond(k, effort).map(this::proved);
   }
 
   private Checked proved(LargerSizes.Proof proof) {
     argument = Optional.of(proof.argument());
-    boolean allVacuous = vacuous && proof.isVacuous();
+    boolean allVacuous = systems.areVacuous() && proof.isVacuous();
     String reason = proof.reason() + ", for every number of " + text.members() + limit();
     Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();
     if (!asked.fairness(notion).extendsEveryRun() && !allVacuous) {
@@ -427,20 +348,16 @@ final class EverySize {
 
   private Checked unknown() {
     argument =
-        settled < sizes.least() ? Optional.empty() : Optional.of(new SizeArgument.UpTo(settled));
-    String known =
-        settled < sizes.least()
-            ? "no system could be settled"
-            : text.upTo(settled)
-                + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it")
-                + (largestAsked > settled ? ", nor do some with up to " + largestAsked : "");
+        systems.settled() < sizes.least()
+            ? Optional.empty()
+            : Optional.of(new SizeArgument.UpTo(systems.settled()));
     Verdict verdict =
         new Verdict(
             Outcome.UNKNOWN,
-            stopped.isEmpty() && larger.lowestUndecided().isEmpty()
+            systems.stopped().isEmpty() && larger.lowestUndecided().isEmpty()
                 ? Set.of()
                 : Set.of(Caveat.TRUNCATED),
-            known + "; larger ones were not settled: " + obstacle(),
+            systems.inWords() + "; larger ones were not settled: " + obstacle(),
             Optional.empty(),
             budget.facts());
     return new Checked(verdict, Optional.of(plan()), List.of(), asked.space());
@@ -451,8 +368,8 @@ final class EverySize {
   }
 
   private String obstacle() {
-    if (!stopped.isEmpty() && noInvariant.isEmpty() && hasNumbers()) {
-      return stopped;
+    if (!systems.stopped().isEmpty() && noInvariant.isEmpty() && hasNumbers()) {
+      return systems.stopped();
     }
     return noInvariant
         .or(
@@ -461,7 +378,7 @@ final class EverySize {
                     .obstacle(notion)
                     .map(why -> why + larger.growing().map(of -> "\n" + of).orElse("")))
         .or(() -> larger.obstacle(first + RAISES))
-        .orElse(stopped);
+        .orElse(systems.stopped());
   }
 
   private Plan plan() {

@@ -1,7 +1,6 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.certificate.CertifiedSpace;
-import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.LinedMembers;
@@ -116,7 +115,7 @@ final class LineProof {
     LinedMembers.Lined oneMore = systems.of(shown + 1);
     Bounded<ViewSearch.Result> end =
         Bounded.run(
-            budget.forAbstraction(shown > 1 ? Effort.MUCH : Effort.LITTLE, FairnessNotion.NONE),
+            budget.forMembers(shown > 1 ? Effort.MUCH : Effort.LITTLE),
             listener,
             monitor -> LineSearch.decide(sizes, shown, oneMore, monitor));
     if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {
@@ -152,7 +151,7 @@ final class LineProof {
     }
     Bounded<ViewSearch.Result> end =
         Bounded.run(
-            budget.forAbstraction(Effort.MUCH, FairnessNotion.NONE),
+            budget.forMembers(Effort.MUCH),
             listener,
             monitor -> GuardedSearch.decide(systems, shown, ViewProof::bad, monitor));
     if (!(end instanceof Bounded.Finished<ViewSearch.Result> finished)) {

@@ -34,6 +34,7 @@ final class RingProof {
   private final Map<TokenRing.Agents, Optional<Integer>> sizes =
       new EnumMap<>(TokenRing.Agents.class);
   private Optional<String> obstacle = Optional.empty();
+  private boolean isStopped;
 
   RingProof(Substructures systems, Model.Question asked, Budget budget, ProgressListener listener) {
     this.systems = systems;
@@ -52,6 +53,11 @@ final class RingProof {
   /** Why there is no proof. */
   Optional<String> obstacle() {
     return obstacle;
+  }
+
+  /** Whether that is for a limit, so that it may be a token ring all the same. */
+  boolean isStopped() {
+    return isStopped;
   }
 
   /**
@@ -170,7 +176,7 @@ final class RingProof {
     Map<String, Atom> atoms = atoms(system.question().property());
     Bounded<TokenRing.Result> end =
         Bounded.run(
-            budget.forAbstraction(Effort.MUCH, FairnessNotion.NONE),
+            budget.forMembers(Effort.MUCH),
             listener,
             monitor ->
                 TokenRing.decide(
@@ -183,6 +189,7 @@ final class RingProof {
     if (!(end instanceof Bounded.Finished<TokenRing.Result> finished)) {
       // With more members shown, fewer states seem to be possible.
       Bounded.Stopped<TokenRing.Result> stopped = (Bounded.Stopped<TokenRing.Result>) end;
+      isStopped = true;
       return Optional.of(new TokenRing.Result.NotSeen(stopped.why().getMessage(), stopped.facts()));
     }
     budget.spent(finished.result().facts());

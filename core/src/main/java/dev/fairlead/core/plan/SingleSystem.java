@@ -103,6 +103,18 @@ final class SingleSystem {
     return new Answer.LikeAll(verdict.caveats().contains(Caveat.VACUOUS));
   }
 
+  /** What comes of it if there are few states, otherwise nothing. */
+  Optional<Checked> glance(List<Integer> vector) {
+    Checked checked =
+        Checker.checkInstance(
+            sizes.instance(vector),
+            () -> sizes.instance(vector),
+            notion,
+            budget.forSmallInstance(),
+            listener);
+    return checked.verdict().outcome() == Outcome.UNKNOWN ? Optional.empty() : Optional.of(checked);
+  }
+
   /** Whether a system has the outcome that is expected of all under another notion. */
   boolean isLikeAll(List<Integer> vector, FairnessNotion chosen) {
     return ask(sizes.instance(vector), vector, chosen).verdict().outcome() == universal;

@@ -1,7 +1,6 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.certificate.CertifiedSpace;
-import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.InvariantFormula;
 import dev.fairlead.core.ltl.Propositional;
 import dev.fairlead.core.plan.Budget.Effort;
@@ -148,7 +147,7 @@ final class ViewProof {
     private Optional<ViewSearch.Result> search(Substructures.Numbered of, StatePredicate bad) {
       Bounded<ViewSearch.Result> end =
           Bounded.run(
-              budget.forAbstraction(Effort.MUCH, FairnessNotion.NONE),
+              budget.forMembers(Effort.MUCH),
               listener,
               monitor ->
                   ViewSearch.decide(
