@@ -46,10 +46,10 @@ public final class RandomBarriers {
       for (int i = random.nextInt(3); i > 0; i--) {
         offers.add(alone());
       }
-      for (int i = percent(90) ? 1 + random.nextInt(3) : 0; i > 0; i--) {
+      for (int i = percent(90) ? percent(15) ? 3 : 1 + random.nextInt(2) : 0; i > 0; i--) {
         offers.add(together("all"));
       }
-      for (int i = random.nextInt(3); i > 0; i--) {
+      for (int i = percent(15) ? 2 : random.nextInt(2); i > 0; i--) {
         offers.add(together("both"));
       }
       text.append(name).append("() = ");
@@ -102,8 +102,8 @@ public final class RandomBarriers {
 
   private String count() {
     String one = "#" + state() + "()";
-    return switch (random.nextInt(7)) {
-      case 0 -> one + " > 0";
+    return switch (random.nextInt(8)) {
+      case 0, 6 -> one + " > 0";
       case 1 -> one + " == 0";
       case 2 -> one + " <= 1";
       case 3 -> one + " + #" + state() + "() > 1";
