@@ -7,6 +7,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.csp.families.RandomAnyNumber;
+import dev.fairlead.csp.families.RandomBarriers;
 import dev.fairlead.csp.families.RandomBroadcastFamily;
 import dev.fairlead.csp.families.RandomFamilies;
 import dev.fairlead.csp.families.RandomNumberedMembers;
@@ -43,6 +44,8 @@ enum CertifiedSource {
   COUNTED_CSP(4, Abstraction.FULL, seed -> csp(new RandomFamilies(seed).text())),
   ANY_NUMBER(3, Abstraction.AUTO, seed -> csp(new RandomAnyNumber(new Random(seed)).text())),
   BROADCASTS(2, Abstraction.AUTO, seed -> csp(new RandomBroadcastFamily(new Random(seed)).text())),
+  /** Members are split in steps that all take together. */
+  CHOICES(2, Abstraction.AUTO, seed -> csp(new RandomBarriers(new Random(seed)).text())),
   /** Counts are compared with each other. */
   THRESHOLDS(3, Abstraction.AUTO, CertifiedSource::thresholds),
   NUMBERED(2, Abstraction.AUTO, seed -> csp(new RandomNumberedMembers(seed).text())),

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.Language;
 import dev.fairlead.csp.families.RandomAnyNumber;
+import dev.fairlead.csp.families.RandomBarriers;
 import dev.fairlead.csp.families.RandomBroadcastFamily;
 import dev.fairlead.csp.families.RandomCounters;
 import dev.fairlead.csp.families.RandomFamilies;
@@ -31,6 +32,8 @@ enum FamilyKind {
   COUNTERS(Language.CSP, random -> new RandomCounters(random).text()),
   /** Steps of all members. */
   BROADCAST(Language.CSP, random -> family(random, text -> text.contains("||{..}"))),
+  /** The same, where members choose where such a step leads. */
+  CHOICES(Language.CSP, random -> new RandomBarriers(random).text()),
   BROADCAST_CHANNELS(Language.CSP, random -> new RandomBroadcastFamily(random).text()),
   RENDEZVOUS(Language.CSP, random -> family(random, text -> text.contains("channel c 0"))),
   COUNTS(

@@ -5,7 +5,6 @@ import dev.fairlead.core.counting.Guesses;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Counted families in a state vector, behind everything else: for each family how many local states
@@ -108,24 +107,14 @@ public final class Census {
   }
 
   /**
-   * All members of each local state go to another one, or stay. There are no more local states than
-   * before.
+   * Puts other members in place of those that there are.
    *
-   * @param from terms of all local states that are taken
+   * @param counts by term
+   * @param state with room for them
    * @return the new length of the state
    */
-  public static int moveEach(
-      int[] state,
-      int length,
-      int start,
-      int[] from,
-      int[] to,
-      int moves,
-      CountArithmetic counting) {
-    SortedMap<Integer, Integer> counts = new TreeMap<>();
-    for (int i = 0; i < moves; i++) {
-      counts.merge(to[i], countOf(state, start, from[i]), counting::sum);
-    }
+  public static int replace(
+      int[] state, int length, int start, SortedMap<Integer, Integer> counts) {
     int size = size(state, start);
     int behind = length - start - size;
     int end = start + 1 + 2 * counts.size();

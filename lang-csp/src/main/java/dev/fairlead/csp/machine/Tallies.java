@@ -38,6 +38,9 @@ public final class Tallies {
   /** By counts and sums: whether there are such systems. */
   private final Map<VectorKey, Boolean> known = new ConcurrentHashMap<>();
 
+  /** By counts and sums before and after a step of all: whether there is none. */
+  private final Map<VectorKey, Boolean> knownSteps = new ConcurrentHashMap<>();
+
   private record Counted(String process, int[] arguments) {}
 
   /**
@@ -275,34 +278,32 @@ public final class Tallies {
    * go with those after it: both are sums over the same members.
    */
   private boolean isImpossible(int[] before, int[] target, Departures departures) {
-    List<int[]> weightsBefore = new ArrayList<>();
-    List<int[]> weightsAfter = new ArrayList<>();
-    List<Integer> counts = new ArrayList<>();
+    if (tallies.isEmpty()) {
+      return false;
+    }
+    List<Crowd> crowds = new ArrayList<>();
     departures.each(
         (count, from, to) -> {
-          counts.add(count);
-          weightsBefore.add(weights(from, before));
-          weightsAfter.add(weights(to, target));
+          boolean many = count == CountArithmetic.OMEGA;
+          IntStream here = Arrays.stream(weights(from, before));
+          int[] both = IntStream.concat(here, Arrays.stream(weights(to, target))).toArray();
+          add(crowds, both, many ? cutoff + 1 : count, many);
         });
-    SumConstraints constraints = new SumConstraints(counts.size(), 2 * remainders);
-    for (int i = 0; i < counts.size(); i++) {
-      boolean isMany = counts.get(i) == CountArithmetic.OMEGA;
-      constraints.count(i, isMany ? cutoff + 1 : counts.get(i), isMany);
-    }
-    addSums(constraints, before, weightsBefore);
-    addSums(constraints, target, weightsAfter);
-    return constraints.areContradictory();
-  }
-
-  /** What the sums of a state say about its members. */
-  private void addSums(SumConstraints constraints, int[] state, List<int[]> weightsOf) {
-    int[] alone = alone(state);
-    for (int i = 0; i < tallies.size(); i++) {
-      Tally tally = tallies.get(i);
-      int number = i;
-      long[] factors = weightsOf.stream().mapToLong(weight -> weight[number]).toArray();
-      add(constraints, tally, factors, state[tally.slot], others(tally, alone));
-    }
+    int[] aloneBefore = alone(before);
+    int[] alone = alone(target);
+    IntStream.Builder key = IntStream.builder();
+    tallies.forEach(tally -> key.add(before[tally.slot]).add(target[tally.slot]));
+    Arrays.stream(aloneBefore).forEach(key);
+    Arrays.stream(alone).forEach(key);
+    crowds.forEach(crowd -> crowd.key().forEach(key));
+    return knownSteps.computeIfAbsent(
+        new VectorKey(key.build().toArray()),
+        unseen -> {
+          SumConstraints constraints = constraints(crowds, 2 * remainders);
+          addSums(constraints, crowds, 0, aloneBefore, before);
+          addSums(constraints, crowds, tallies.size(), alone, target);
+          return constraints.areContradictory();
+        });
   }
 
   private static void add(
@@ -315,17 +316,32 @@ public final class Tallies {
   }
 
   private boolean isInfeasible(List<Crowd> crowds, int[] alone, int[] state) {
+    SumConstraints constraints = constraints(crowds, remainders);
+    addSums(constraints, crowds, 0, alone, state);
+    return constraints.areContradictory();
+  }
+
+  private static SumConstraints constraints(List<Crowd> crowds, int remainders) {
     SumConstraints constraints = new SumConstraints(crowds.size(), remainders);
     for (int i = 0; i < crowds.size(); i++) {
       constraints.count(i, crowds.get(i).least, crowds.get(i).many);
     }
+    return constraints;
+  }
+
+  /**
+   * What the sums of a state say about its members.
+   *
+   * @param first the weight for the first sum
+   */
+  private void addSums(
+      SumConstraints constraints, List<Crowd> crowds, int first, int[] alone, int[] state) {
     for (int i = 0; i < tallies.size(); i++) {
-      int number = i;
+      int number = first + i;
       long[] factors = crowds.stream().mapToLong(crowd -> crowd.weights[number]).toArray();
       Tally tally = tallies.get(i);
       add(constraints, tally, factors, state[tally.slot], others(tally, alone));
     }
-    return constraints.areContradictory();
   }
 
   private int[] weights(Term term, int[] state) {

@@ -111,10 +111,8 @@ final class Broadcasts {
     for (Party party : parties) {
       int others = party == sender ? allButOne(party.members) : party.members;
       int[] ready = others == 0 ? NONE : ready(send, party, state, label);
-      if (ready.length > 1 && party.group != null) {
-        throw new ModelFault("members of a group of any number choose what they receive");
-      } else if (ready.length > 0) {
-        parts.add(new Part(ready, party.group == null ? others : 1, party.group));
+      if (ready.length > 0) {
+        parts.add(new Part(ready, others, party.group));
       }
     }
     Choices choices = new Choices(parts);
@@ -133,9 +131,14 @@ final class Broadcasts {
    * Processes that receive.
    *
    * @param ready the receptions that each of them can choose from
-   * @param members how many they are; 1 if they are all in a local state of a group
+   * @param members how many they are, or ω
+   * @param group of any number that they are in; it is settled later how many choose what
    */
-  private record Part(int[] ready, int members, Shape.Tree group) {}
+  private record Part(int[] ready, int members, Shape.Tree group) {
+    int choosing() {
+      return group == null ? members : 0;
+    }
+  }
 
   /** What the sender's data operation makes of the state. */
   private void after(int send, int[] state, int length) {
@@ -201,14 +204,21 @@ final class Broadcasts {
     for (int i = 0; i < choices.count(); i++) {
       atomic |= offers.atomic[choices.chosen(i)];
     }
+    for (Part part : parts) {
+      for (int i = 0; part.group != null && i < part.ready.length; i++) {
+        atomic |= offers.atomic[part.ready[i]];
+      }
+    }
     int[] values = offers.message[offers.begin[send]];
     offers.add(Kind.STEP, label, true, atomic);
     int receiver = 0;
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
-      for (int member = 0; member < part.members; member++) {
-        offers.addChangesOf(choices.chosen(receiver++));
-        offers.message[offers.end[offers.count() - 1] - 1] = values;
+      for (int member = 0; member < part.choosing(); member++) {
+        receive(choices.chosen(receiver++), values);
+      }
+      for (int way = 0; part.group != null && way < part.ready.length; way++) {
+        receive(part.ready[way], values);
       }
       boolean isLast = i + 1 == parts.size() || parts.get(i + 1).group != part.group;
       if (part.group != null && isLast) {
@@ -216,6 +226,11 @@ final class Broadcasts {
       }
     }
     offers.addChangesOf(send);
+  }
+
+  private void receive(int reception, int[] values) {
+    offers.addChangesOf(reception);
+    offers.message[offers.end[offers.count() - 1] - 1] = values;
   }
 
   /**
@@ -230,13 +245,13 @@ final class Broadcasts {
     private final int[] choice;
 
     Choices(List<Part> parts) {
-      int count = parts.stream().mapToInt(Part::members).sum();
+      int count = parts.stream().mapToInt(Part::choosing).sum();
       ready = new int[count][];
       again = new boolean[count];
       choice = new int[count];
       int next = 0;
       for (Part part : parts) {
-        for (int member = 0; member < part.members; member++) {
+        for (int member = 0; member < part.choosing(); member++) {
           again[next] = member > 0;
           ready[next++] = part.ready;
         }

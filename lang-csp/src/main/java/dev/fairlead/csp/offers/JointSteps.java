@@ -1,9 +1,9 @@
 package dev.fairlead.csp.offers;
 
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers.Kind;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Joins what several parts of a configuration offer into what they do together. */
 final class JointSteps {
@@ -114,23 +114,25 @@ final class JointSteps {
 
   /**
    * One step of all members of a group of any number, whose local states offer from starts[i] on.
-   * There is none if one of them does not offer the label.
-   *
-   * @throws ModelFault if some of them can choose: how many choose what is then not said
+   * There is none if one of them does not offer the label. Those in a local state that offers it in
+   * several ways are split among these; the first way in the first local state speaks for all.
    */
   void synchronise(int first, int[] starts, Shape.Barrier group) {
-    int entries = starts.length - 1;
-    int[] chosen = new int[entries];
-    for (int entry = 0; entry < entries; entry++) {
-      chosen[entry] = nextWithLabel(offers.label[first], starts[entry], starts[entry + 1]);
-      if (chosen[entry] < 0) {
+    int label = offers.label[first];
+    if (nextWithLabel(label, starts[0], first) >= 0) {
+      return;
+    }
+    IntStream.Builder chosen = IntStream.builder();
+    for (int entry = 0; entry < starts.length - 1; entry++) {
+      int way = nextWithLabel(label, starts[entry], starts[entry + 1]);
+      if (way < 0) {
         return;
       }
-      if (nextWithLabel(offers.label[first], chosen[entry] + 1, starts[entry + 1]) >= 0) {
-        throw new ModelFault("members of a group '||{..}' choose in a step that all take together");
+      for (; way >= 0; way = nextWithLabel(label, way + 1, starts[entry + 1])) {
+        chosen.add(way);
       }
     }
-    join(chosen);
+    join(chosen.build().toArray());
     offers.addTreeChange(group, Shape.EVERYBODY);
   }
 

@@ -3,7 +3,6 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.StateSpace.StepSink;
@@ -51,6 +50,7 @@ public final class Configurations {
   private final int firstTerm;
   private final Migration migration = new Migration();
   private final MemberMoves members;
+  private final JointMoves joint;
   private final Guesses guesses = new Guesses();
   private final Unfolding unfolding;
   private final Reshaping reshaping;
@@ -86,6 +86,7 @@ public final class Configurations {
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
+    this.joint = new JointMoves(machine, offers, migration, unfolding);
     this.clock =
         machine.traits().hasTime() || ticks.events()
             ? new Clock(machine, offers, unfolding, reshaping, ticks)
@@ -271,6 +272,7 @@ public final class Configurations {
     boolean together = false;
     boolean ends = false;
     migration.clear();
+    joint.settle(offer, reached, shape, target, guesses);
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
@@ -279,12 +281,15 @@ public final class Configurations {
         if (family.isEmpty()) {
           reshape = true;
         } else if (offers.hole[c] == Shape.EVERYBODY) {
-          newLength = moveAll(family.getAsInt(), offer, c, shape, newLength);
+          target = Census.withRoom(target, newLength + joint.room());
+          newLength = joint.move(family.getAsInt(), shape, target, newLength);
         } else {
           newLength = stopAll(family.getAsInt(), shape, newLength);
           migration.clear();
           ends = true;
         }
+        continue;
+      } else if (joint.isIdle(c)) {
         continue;
       }
       annotations |= LabelTable.bit(transition.annotation);
@@ -300,7 +305,7 @@ public final class Configurations {
         reshape |= !next.isSequential();
         reshaping.remember(hole, next);
         target[firstTerm + hole] = next.number();
-      } else {
+      } else if (joint.isAlone(c)) {
         Term arrived = next.isSequential() ? next : unfolding.arrive(next, target);
         reached[c - offers.begin[offer]] = arrived;
         // Who sends a broadcast goes on from where it would have led it.
@@ -355,40 +360,6 @@ public final class Configurations {
         reached[i] = unfolding.arrive(reached[i], target);
       }
     }
-  }
-
-  /**
-   * Carries out what {@link Shape#EVERYBODY} of a group does, and not one of each: the changes
-   * before this one tell where those in a local state go; all others stay where they are.
-   */
-  private int moveAll(int family, int offer, int change, Shape shape, int length) {
-    int start = Census.start(target, firstTerm + shape.holes(), family);
-    int[] from = new int[target[start]];
-    int[] to = new int[from.length];
-    int moves = 0;
-    for (; moves < from.length; moves++) {
-      from[moves] = Census.term(target, start, moves);
-      to[moves] = from[moves];
-    }
-    for (int c = offers.begin[offer]; c < change; c++) {
-      if (offers.transition[c] != null && offers.hole[c] == ~family) {
-        Term next = reached[c - offers.begin[offer]];
-        if (!next.isSequential()) {
-          throw new ModelFault("members start others in a step that all of them take together");
-        }
-        to[entryOf(offers.source[c], from)] = next.number();
-      }
-    }
-    migration.all(family, from, to, moves);
-    return Census.moveEach(target, length, start, from, to, moves, machine.counting());
-  }
-
-  private static int entryOf(int term, int[] terms) {
-    int entry = 0;
-    while (terms[entry] != term) {
-      entry++;
-    }
-    return entry;
   }
 
   private int stopAll(int family, Shape shape, int length) {

@@ -95,12 +95,14 @@ final class MemberMoves {
       for (int entry = 0; entry < state[start]; entry++) {
         if (shape.families().get(family).anyNumber()) {
           int term = Census.term(state, start, entry);
-          sink.members(
-              Census.count(state, start, entry),
-              machine.terms().get(term),
-              machine.terms().get(migration.destination(family, term)));
+          int count = Census.count(state, start, entry);
+          migration.parts(family, term, count, (to, members) -> depart(term, to, members, sink));
         }
       }
     }
+  }
+
+  private void depart(int from, int to, int members, Tallies.Departure sink) {
+    sink.members(members, machine.terms().get(from), machine.terms().get(to));
   }
 }

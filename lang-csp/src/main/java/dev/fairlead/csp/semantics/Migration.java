@@ -8,7 +8,9 @@ import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.machine.Tallies;
 import dev.fairlead.csp.terms.Term;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What one step does to the numbers of counted families. What counts is the difference: where one
@@ -18,13 +20,25 @@ final class Migration {
   private final Places left = new Places();
   private final Places entered = new Places();
 
-  /** Local states whose members have all left, and where they have gone, carried out already. */
+  /** What members did that move together with all others of their family, carried out already. */
+  private final List<Part> parts = new ArrayList<>();
+
+  /** Local states that these have left, and where they have gone. */
   private final Places allLeft = new Places();
 
   private final Places allEntered = new Places();
   private int[] step = new int[8];
 
+  /** Members in one local state that go to the same one, or stay there. */
+  private record Part(int family, int from, int to, int members) {}
+
+  /** Where some members go. */
+  interface PartSink {
+    void part(int to, int members);
+  }
+
   void clear() {
+    parts.clear();
     left.size = 0;
     entered.size = 0;
     allLeft.size = 0;
@@ -32,17 +46,25 @@ final class Migration {
   }
 
   /**
-   * All members of a family have moved together. Where some go to a local state that others leave,
-   * it counts as both entered and left: nothing is known of the difference.
+   * Members in one local state move, or stay, in a step that all of their family take together.
+   * Where some go to a local state that others leave, it counts as both entered and left: nothing
+   * is known of the difference.
+   *
+   * @param members how many they are, which may be none
+   * @param isClear otherwise nothing is said of how the numbers in these local states change,
+   *     whatever the members do
    */
-  void all(int family, int[] from, int[] to, int moves) {
-    left.removeAll(family);
-    entered.removeAll(family);
-    for (int i = 0; i < moves; i++) {
-      if (from[i] != to[i]) {
-        allLeft.add(family, from[i]);
-        allEntered.add(family, to[i]);
-      }
+  void together(int family, int from, int to, int members, boolean isClear) {
+    if (members > 0) {
+      parts.add(new Part(family, from, to, members));
+    }
+    if (from != to && members > 0 || !isClear) {
+      allLeft.add(family, from);
+      allEntered.add(family, to);
+    }
+    if (!isClear) {
+      allLeft.add(family, to);
+      allEntered.add(family, from);
     }
   }
 
@@ -51,10 +73,28 @@ final class Migration {
     return left.size == 0 && entered.size == 0;
   }
 
-  /** Where members go that move together with all others of their family, or where they stay. */
+  /** Where a member is that has moved with all others of its family, if some move together. */
   int destination(int family, int term) {
-    int place = allLeft.find(family, term);
-    return place < 0 ? term : allEntered.term[place];
+    for (Part part : parts) {
+      if (part.family == family && part.from == term) {
+        return part.to;
+      }
+    }
+    return term;
+  }
+
+  /** What the members in a local state do, who stay there unless more is said. */
+  void parts(int family, int term, int members, PartSink sink) {
+    boolean stay = true;
+    for (Part part : parts) {
+      if (part.family == family && part.from == term) {
+        sink.part(part.to, part.members);
+        stay = false;
+      }
+    }
+    if (stay) {
+      sink.part(term, members);
+    }
   }
 
   /** A member of a family leaves a term. */
@@ -162,14 +202,6 @@ final class Migration {
       size--;
       family[index] = family[size];
       term[index] = term[size];
-    }
-
-    void removeAll(int ofFamily) {
-      for (int i = size - 1; i >= 0; i--) {
-        if (family[i] == ofFamily) {
-          remove(i);
-        }
-      }
     }
 
     /**

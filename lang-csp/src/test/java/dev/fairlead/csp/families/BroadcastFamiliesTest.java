@@ -59,6 +59,27 @@ class BroadcastFamiliesTest {
     assertTrue(holds > 20 && violated > 20, this::figures);
   }
 
+  /** Members are split among the receptions that they choose from. */
+  @Test
+  void answersAboutChoicesAreConfirmed() {
+    for (long seed = SEED; seed < SEED + 15; seed++) {
+      ask(random -> new RandomBroadcastFamily(random, true).text(), seed, 1);
+      ask(random -> new RandomCountedBroadcasts(random, 100).text(), seed, 1);
+    }
+    System.out.println(figures());
+    assertTrue(holds > 20 && violated > 20, this::figures);
+  }
+
+  @Test
+  @Tag("long")
+  void moreAboutChoices() {
+    for (long seed = SEED + 1_000; seed < SEED + 2_000; seed++) {
+      ask(random -> new RandomBroadcastFamily(random, true).text(), seed, 3);
+      ask(random -> new RandomCountedBroadcasts(random, 100).text(), seed, 3);
+    }
+    System.out.println(figures());
+  }
+
   @Test
   @Tag("long")
   void moreOfThem() {

@@ -31,10 +31,19 @@ public final class RandomBroadcastFamily {
           "<> noP0");
 
   private final Random random;
+
+  /** Whether members often have several receptions for the same message. */
+  private final boolean choices;
+
   private final StringBuilder text = new StringBuilder();
 
   public RandomBroadcastFamily(Random random) {
+    this(random, false);
+  }
+
+  RandomBroadcastFamily(Random random, boolean choices) {
     this.random = random;
+    this.choices = choices;
   }
 
   public String text() {
@@ -66,6 +75,9 @@ public final class RandomBroadcastFamily {
       for (int i = random.nextInt(3); i >= 0; i--) {
         String next = random.nextInt(12) == 0 ? "Skip" : name + random.nextInt(states) + "()";
         branches.add(guard() + action() + " -> " + next);
+      }
+      for (int i = choices ? random.nextInt(4) : 0; i > 1; i--) {
+        branches.add(pick(List.of("s?v", "s?1")) + " -> " + name + random.nextInt(states) + "()");
       }
       text.append(name + state + "() = " + String.join(" [] ", branches) + ";\n");
     }

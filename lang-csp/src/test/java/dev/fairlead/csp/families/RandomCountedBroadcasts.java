@@ -13,6 +13,10 @@ import java.util.Random;
  */
 public final class RandomCountedBroadcasts {
   private final Random random;
+
+  /** How many in a hundred members that choose between two receptions are kept. */
+  private final int choices;
+
   private final StringBuilder text = new StringBuilder();
   private final boolean joint;
   private final boolean ends;
@@ -23,7 +27,12 @@ public final class RandomCountedBroadcasts {
   private int bound;
 
   public RandomCountedBroadcasts(Random random) {
+    this(random, 15);
+  }
+
+  RandomCountedBroadcasts(Random random, int choices) {
     this.random = random;
+    this.choices = choices;
     this.joint = chance(15);
     this.ends = chance(30);
     this.meets = chance(25);
@@ -71,9 +80,8 @@ public final class RandomCountedBroadcasts {
     List<String> heard = new ArrayList<>();
     for (int i = random.nextInt(3); i >= 0; i--) {
       String branch = branch(name, known);
-      // Members that choose between two receptions are not counted, so they are rare.
       String channel = branch.replaceAll("^(\\[.*?] )?(\\w+)(\\[.*?])?([?!]).*", "$2$4");
-      if (!channel.endsWith("?") || !heard.contains(channel) || chance(15)) {
+      if (!channel.endsWith("?") || !heard.contains(channel) || chance(choices)) {
         branches.add(branch);
       }
       heard.add(channel);

@@ -74,7 +74,7 @@ public final class RandomFamilies {
     for (int i = 0; i < options; i++) {
       offers.add(offer(peers));
     }
-    // In a step of all, members do not choose: one option for each such event at most.
+    // One option for each such event: RandomBarriers has members that choose.
     if (together) {
       offers.add("all -> " + target(peers));
       if (percent(50)) {

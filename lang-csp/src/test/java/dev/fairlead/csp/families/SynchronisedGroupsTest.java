@@ -130,20 +130,6 @@ class SynchronisedGroupsTest {
   }
 
   @Test
-  void membersThatChooseAreLeftToInstances() {
-    String text =
-        """
-        #alphabet A {turn};
-        A() = turn -> A() [] turn -> B();
-        B() = turn -> B();
-        Sys() = ||{..} @ A();
-        """;
-    Verdict verdict = ask(text, "[]<> turn", FairnessNotion.NONE);
-    assertEquals(Outcome.UNKNOWN, verdict.outcome());
-    assertTrue(verdict.reason().contains("no cutoff can help"), verdict.reason());
-  }
-
-  @Test
   void remaindersAreKnown() {
     String text =
         """
