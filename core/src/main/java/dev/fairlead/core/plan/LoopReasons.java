@@ -8,6 +8,7 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.Lasso;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -123,18 +124,44 @@ final class LoopReasons {
   }
 
   private void readSteps() {
+    int[] source = lasso.afterStem();
     for (int step = 1; step <= lasso.loop().size(); step++) {
       Move move = lasso.loop().get(step - 1);
       if (move.label() != Label.STUTTER) {
-        for (int agent : fairness.engaged(move.label(), move.processSet())) {
-          engagedAt.putIfAbsent(agent, step);
-          engaged.set(agent);
-        }
-        for (int agent : fairness.triggered(move.label(), move.processSet())) {
-          triggered.set(agent);
+        readStep(step, move.label(), move.processSet());
+        if (!fairness.isAboutProcesses()) {
+          readAlike(step, source, move);
         }
       }
+      source = move.target();
     }
+  }
+
+  private void readStep(int step, int label, int processSet) {
+    for (int agent : fairness.engaged(label, processSet)) {
+      engagedAt.putIfAbsent(agent, step);
+      engaged.set(agent);
+    }
+    for (int agent : fairness.triggered(label, processSet)) {
+      triggered.set(agent);
+    }
+  }
+
+  /** Steps that look the same are all taken, each some of the times that the loop is gone round. */
+  private void readAlike(int step, int[] source, Move move) {
+    Label shown = space.label(move.label());
+    poll.run();
+    space.steps(
+        source,
+        source.length,
+        (label, processSet, target, length) -> {
+          if (label != move.label()
+              && space.label(label).equals(shown)
+              && Arrays.equals(space.processes(processSet), space.processes(move.processSet()))
+              && Arrays.equals(target, 0, length, move.target(), 0, move.target().length)) {
+            readStep(step, label, processSet);
+          }
+        });
   }
 
   private void readStates() {

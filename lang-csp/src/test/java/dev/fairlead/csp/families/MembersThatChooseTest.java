@@ -5,14 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.FairnessReason;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.csp.CspModel;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -302,6 +308,32 @@ class MembersThatChooseTest {
         """;
     assertAnswer(Outcome.HOLDS, text, "<> never", FairnessNotion.ANNOTATED);
     assertAnswer(Outcome.VIOLATED, text, "<> never", FairnessNotion.NONE);
+  }
+
+  /** The step with the annotation looks like the one without, and each is taken sometimes. */
+  @Test
+  void whyALoopWithStepsThatLookAlikeIsFair() {
+    String text =
+        """
+        var x = 0;
+        #define done x == 1;
+        #alphabet A {all};
+        A() = all -> A() [] sf(all) -> A();
+        Sys() = ||{..}@A();
+        #assert Sys() |= <> done;
+        """;
+    CspModel model = open(text, Map.of());
+    AnyNumber<Model.Question> sizes =
+        model.instantiate(model.assertions().get(0), Abstraction.AUTO).anyNumber().orElseThrow();
+    Checked checked =
+        Checker.checkInstance(
+            sizes.instance(List.of(2)),
+            () -> sizes.instance(List.of(2)),
+            FairnessNotion.ANNOTATED,
+            Limits.ofThisMachine(),
+            ProgressListener.NONE);
+    assertEquals(Outcome.VIOLATED, checked.verdict().outcome());
+    assertEquals(FairnessReason.Why.MOVES, checked.reasons().get(0).why());
   }
 
   @Test
