@@ -110,7 +110,7 @@ final class LargerSizes {
     // Without fairness a search is cheap, and what it proves is true under every notion.
     return (notion == FairnessNotion.NONE
             ? Optional.<Proof>empty()
-            : byWeaker(k, FairnessNotion.NONE))
+            : byWeaker(k, FairnessNotion.NONE, effort))
         .or(() -> globally(k))
         .or(() -> under(notion, k, effort));
   }
@@ -129,7 +129,7 @@ final class LargerSizes {
         boolean between = weaker != notion && weaker != FairnessNotion.NONE;
         Optional<Proof> proof =
             between && weaker != FairnessNotion.ANNOTATED && notion.implies(weaker)
-                ? byWeaker(k, weaker)
+                ? byWeaker(k, weaker, Effort.LITTLE)
                 : Optional.empty();
         if (proof.isPresent()) {
           return proof;
@@ -143,11 +143,11 @@ final class LargerSizes {
    * A run that is fair is fair in every weaker sense, so what holds there holds. Where annotations
    * may leave no run at all, that is for the search under the notion itself to find.
    */
-  private Optional<Proof> byWeaker(int k, FairnessNotion weaker) {
+  private Optional<Proof> byWeaker(int k, FairnessNotion weaker, Effort effort) {
     if (!asked.fairness(notion).extendsEveryRun()) {
       return Optional.empty();
     }
-    Optional<Proof> proof = under(weaker, k, Effort.LITTLE);
+    Optional<Proof> proof = under(weaker, k, effort);
     if (proof.isPresent()) {
       tellWeaker(weaker);
     }
