@@ -11,7 +11,6 @@ import dev.fairlead.csp.families.RandomNumberedFamily;
 import dev.fairlead.csp.families.RandomPairings;
 import dev.fairlead.csp.families.RandomPool;
 import dev.fairlead.csp.families.RandomThresholds;
-import dev.fairlead.csp.families.RandomTokenRing;
 import dev.fairlead.promela.families.RandomPools;
 import java.util.List;
 import java.util.Random;
@@ -40,7 +39,6 @@ enum FamilyKind {
       Language.CSP,
       random -> family(random, text -> text.contains("|||{..}") && !text.contains("channel c 0"))),
   NAMES(Language.CSP, FamilyKind::named),
-  TOKEN_RINGS(Language.CSP, random -> new RandomTokenRing(random.nextLong()).text()),
   POOLS(Language.CSP, random -> new RandomPool(random).text()),
   PROMELA(
       Language.PROMELA,

@@ -9,18 +9,18 @@ import java.util.Random;
  * rendezvous, the one way round or the other, some of which keep it for ever. Some texts do what no
  * token ring may: they pass it back, have two of them, or look at a neighbour.
  */
-public final class RandomTokenRing {
+final class RandomTokenRing {
   private final Random random;
   private final int states;
   private final boolean backwards;
 
-  public RandomTokenRing(long seed) {
+  RandomTokenRing(long seed) {
     this.random = new Random(seed * 7919 + 17);
     this.states = 1 + random.nextInt(2);
     this.backwards = random.nextInt(4) == 0;
   }
 
-  public String text() {
+  String text() {
     StringBuilder text = new StringBuilder();
     text.append("#define N ").append(random.nextBoolean() ? "2" : "").append("..;\n");
     text.append("#define busy0 busy[0] == 1;\n");
