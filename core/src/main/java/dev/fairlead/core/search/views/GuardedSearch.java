@@ -85,8 +85,10 @@ public final class GuardedSearch {
       } catch (Attempts.TooMany many) {
         return new ViewSearch.Result.Open(many.getMessage(), search.facts());
       }
-    } catch (Columns.NoColumns | ModelFault unlike) {
+    } catch (Columns.NoColumns unlike) {
       return new ViewSearch.Result.Open(unlike.getMessage(), SearchFacts.NONE);
+    } catch (ModelFault fault) {
+      return ViewSearch.Result.Open.goingWrong(fault);
     }
   }
 

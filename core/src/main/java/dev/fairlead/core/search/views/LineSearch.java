@@ -81,7 +81,7 @@ public final class LineSearch {
     } catch (Columns.NoColumns unlike) {
       return new ViewSearch.Result.Open(unlike.getMessage(), SearchFacts.NONE);
     } catch (ModelFault fault) {
-      return new ViewSearch.Result.Open(fault.getMessage(), SearchFacts.NONE);
+      return ViewSearch.Result.Open.goingWrong(fault);
     }
   }
 

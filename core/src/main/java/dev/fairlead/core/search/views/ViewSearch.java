@@ -97,7 +97,14 @@ public final class ViewSearch {
     record MoreReferences(int referred, SearchFacts facts) implements Result {}
 
     /** Nothing is known. */
-    record Open(String why, SearchFacts facts) implements Result {}
+    record Open(String why, SearchFacts facts) implements Result {
+
+      /** A state goes wrong whose views are all known; it need not be one of any system. */
+      static Open goingWrong(ModelFault fault) {
+        return new Open(
+            "states that only seem possible go wrong: " + fault.getMessage(), SearchFacts.NONE);
+      }
+    }
   }
 
   private static final class TooManyReferences extends RuntimeException {
@@ -125,7 +132,7 @@ public final class ViewSearch {
     } catch (Columns.NoColumns unlike) {
       return new Result.Open(unlike.getMessage(), SearchFacts.NONE);
     } catch (ModelFault fault) {
-      return new Result.Open(fault.getMessage(), SearchFacts.NONE);
+      return Result.Open.goingWrong(fault);
     }
   }
 
@@ -153,8 +160,10 @@ public final class ViewSearch {
                   new ViewedStates(
                       space, columns, scope.named(), search.expanded, initial, monitor))
               : Optional.empty());
-    } catch (Columns.NoColumns | ModelFault unlike) {
+    } catch (Columns.NoColumns unlike) {
       return new Closed(new Result.Open(unlike.getMessage(), SearchFacts.NONE), Optional.empty());
+    } catch (ModelFault fault) {
+      return new Closed(Result.Open.goingWrong(fault), Optional.empty());
     }
   }
 
