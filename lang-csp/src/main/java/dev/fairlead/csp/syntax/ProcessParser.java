@@ -147,7 +147,9 @@ final class ProcessParser {
     }
     String hint =
         tokens.peek(1).is("{")
-            ? "only '|||' makes copies: |||{3} @ P()"
+            ? operator == Operator.PARALLEL
+                ? "write ||{..} @ P() and --size 3, or |||{3} @ P()"
+                : "only '|||' makes copies: |||{3} @ P()"
             : "an indexed operator looks like " + operator.text + " x:{0..2} @ P(x)";
     throw tokens.expected("a process", hint);
   }
