@@ -74,10 +74,7 @@ public final class Machine {
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
-
-  /** Whether more than propositions depends on the numbers of processes. */
   private final boolean countsInSteps;
-
   private final Tallies tallies;
   private final SpecTraits traits;
   private final boolean mayReusePlaces;
