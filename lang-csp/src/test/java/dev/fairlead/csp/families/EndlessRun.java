@@ -69,15 +69,15 @@ final class EndlessRun {
     counted.initialStates((state, length) -> countedHere = Arrays.copyOf(state, length));
     plain.initialStates((state, length) -> here = Arrays.copyOf(state, length));
     noticeMembers();
-    List<int[]> steps = new ArrayList<>();
+    List<Move> steps = new ArrayList<>();
     for (Move move : run.stem()) {
       Optional<Move> next =
           step(found.label(move.label()).text(), found.equalComponents().view(move.target(), ALL));
       assertTrue(next.isPresent(), where);
-      steps.add(new int[] {next.get().label(), next.get().processSet()});
+      steps.add(next.get());
       move(next.get());
     }
-    List<int[]> round = steps.subList(steps.size() - run.repeated(), steps.size());
+    List<Move> round = steps.subList(steps.size() - run.repeated(), steps.size());
     List<Set<String>> word = goRound(round);
     for (int i = 1; i < FIRST; i++) {
       assertEquals(word, goRound(round), where);
@@ -105,21 +105,23 @@ final class EndlessRun {
     }
   }
 
-  private List<Set<String>> goRound(List<int[]> round) {
+  private List<Set<String>> goRound(List<Move> round) {
     List<Set<String>> word = new ArrayList<>();
-    for (int[] step : round) {
+    for (Move step : round) {
       List<Move> same = new ArrayList<>();
       counted.steps(
           countedHere,
           countedHere.length,
           (label, processSet, target, length) -> {
-            if (label == step[0] && processSet == step[1]) {
+            if (label == step.label()
+                && processSet == step.processSet()
+                && counted.covers(target, length, step.target(), step.target().length)) {
               same.add(new Move(label, processSet, Arrays.copyOf(target, length)));
             }
           });
       assertFalse(same.isEmpty(), where);
       move(same.get(0));
-      word.add(letter(counted.label(step[0]).text()));
+      word.add(letter(counted.label(step.label()).text()));
     }
     return word;
   }
