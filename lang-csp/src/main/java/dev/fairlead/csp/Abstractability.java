@@ -18,7 +18,8 @@ import java.util.function.Supplier;
  * @param leastCutoff with which it is decided what processes can do: two are told from one if they
  *     may meet, all comparisons of {@code #P()} have a result, and all members that are kept apart
  *     are there
- * @param seesNumbers true if processes can see how many others there are
+ * @param seesNumbers true if something depends on how many processes there are
+ * @param membersSeeNumbers true if that is what processes do, and not just a formula
  * @param mergesEvents true if it makes one of events that fairness to events tells apart
  * @param startsMembers true if members may start others
  */
@@ -26,6 +27,7 @@ record Abstractability(
     Optional<String> obstacle,
     int leastCutoff,
     boolean seesNumbers,
+    boolean membersSeeNumbers,
     boolean mergesEvents,
     boolean startsMembers) {
 
@@ -72,6 +74,7 @@ record Abstractability(
                       + " to a number"),
           Math.max(leastRest + apart.size(), greatest),
           use.any(),
+          space.equalComponents().seeNumbers(),
           numbered,
           starts);
     } catch (UncountableException e) {
@@ -108,6 +111,6 @@ record Abstractability(
   }
 
   static Abstractability none(String obstacle) {
-    return new Abstractability(Optional.of(obstacle), 1, true, false, false);
+    return new Abstractability(Optional.of(obstacle), 1, true, true, false, false);
   }
 }

@@ -46,7 +46,15 @@ record AnyNumberOf<T>(
 
   @Override
   public boolean growsWithoutBound() {
-    return startsMembers() && covering().isPresent();
+    return startsMembers()
+        && abstractability.obstacle().isEmpty()
+        && !abstractability.membersSeeNumbers()
+        && coverings.get().isPresent();
+  }
+
+  @Override
+  public boolean formulaCounts() {
+    return abstractability.seesNumbers();
   }
 
   @Override

@@ -24,6 +24,7 @@ import dev.fairlead.core.verdict.Verdict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -32,10 +33,13 @@ import java.util.function.Supplier;
  * done. It refutes, and proves nothing.
  *
  * @param fresh makes instances of the question, in which more members never can do less
+ * @param compared the greatest number with which the formula compares counts of members; empty if
+ *     it does not speak of them
  * @param notion of fairness; global owes nothing to such a run, as it comes to no state twice
  */
 record GrowingRuns(
     Supplier<Model.Question> fresh,
+    OptionalInt compared,
     FairnessNotion notion,
     Limits limits,
     ProgressListener listener) {
@@ -81,7 +85,7 @@ record GrowingRuns(
     Tgba negation = Planner.negation(asked.formula());
     List<Atom> atoms = negation.atoms().stream().map(asked.atoms()::get).toList();
     try {
-      return new CoveringRuns(space, most)
+      return new CoveringRuns(space, most, compared)
           .accepted(negation, atoms, counted.question().fairness(demanded()), monitor);
     } catch (ModelFault fault) {
       return Optional.empty();

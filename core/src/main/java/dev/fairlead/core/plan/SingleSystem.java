@@ -15,6 +15,7 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Asks one system of a family, where every member of a group is there from the start. */
 final class SingleSystem {
@@ -162,9 +163,11 @@ final class SingleSystem {
     if (isOwedMore || !sizes.growsWithoutBound()) {
       return Optional.empty();
     }
+    OptionalInt compared =
+        sizes.formulaCounts() ? OptionalInt.of(sizes.leastCutoff()) : OptionalInt.empty();
     for (int states : NEAR) {
       Optional<Checked> found =
-          new GrowingRuns(() -> sizes.instance(vector), notion, limits(), listener)
+          new GrowingRuns(() -> sizes.instance(vector), compared, notion, limits(), listener)
               .violation(states);
       if (found.isPresent()) {
         story.add(

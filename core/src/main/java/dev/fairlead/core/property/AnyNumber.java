@@ -70,6 +70,14 @@ public interface AnyNumber<T> {
     return false;
   }
 
+  /**
+   * Whether a formula compares counts of members with numbers, none of which is greater than {@link
+   * #leastCutoff}.
+   */
+  default boolean formulaCounts() {
+    return false;
+  }
+
   /** What invariants about few members at a time need, if members have numbers. */
   default Optional<Substructures> substructures() {
     return Optional.empty();

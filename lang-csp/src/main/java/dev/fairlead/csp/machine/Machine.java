@@ -74,6 +74,7 @@ public final class Machine {
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
+  private final boolean countsInSteps;
   private final Tallies tallies;
   private final SpecTraits traits;
   private final boolean mayReusePlaces;
@@ -113,9 +114,13 @@ public final class Machine {
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
+    boolean definitionsCount = HeadcountUse.of(builder.pieces()).any();
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
+    int asked = builder.pieces().size();
     List<Expression> creations = builder.creations();
     List<Expression> startArguments = builder.arguments(process, arguments);
+    List<Code> begun = builder.pieces().subList(asked, builder.pieces().size());
+    this.countsInSteps = definitionsCount || HeadcountUse.of(begun).any();
     this.code = Compiler.compile(builder.runnable(), objects, counts);
     this.population = population;
     this.process = process;
@@ -272,6 +277,11 @@ public final class Machine {
 
   public HeadcountUse headcountUse() {
     return headcountUse;
+  }
+
+  /** Whether what processes do depends on their numbers, and not just what is asked about them. */
+  public boolean countsInSteps() {
+    return countsInSteps;
   }
 
   /** What occurs in the specification. */

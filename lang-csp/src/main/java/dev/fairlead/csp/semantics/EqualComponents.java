@@ -52,6 +52,11 @@ public final class EqualComponents {
     return machine.headcountUse();
   }
 
+  /** Whether what processes do depends on the numbers of processes. */
+  public boolean seeNumbers() {
+    return machine.countsInSteps();
+  }
+
   /** Whether counts are compared with each other, or are divided. */
   public boolean compareSums() {
     return !machine.tallies().areNone();

@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -217,6 +218,50 @@ class StartedMembersTest {
     assertEquals(expected, verdict.outcome(), verdict::reason);
     assertTrue(
         expected == Outcome.HOLDS || verdict.evidence().get() instanceof Evidence.Growing,
+        verdict::reason);
+  }
+
+  /**
+   * Members are started for ever and work for ever, each in a local state that it never leaves;
+   * formulas may count them, members do not.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0, process-weak, VIOLATED",
+    "0, process-strong, VIOLATED",
+    "0, event-weak, HOLDS",
+    "1, none, VIOLATED",
+    "1, process-weak, VIOLATED",
+    "1, process-strong, VIOLATED",
+    "1, event-weak, VIOLATED",
+    "1, event-strong, VIOLATED",
+    "1, global, VIOLATED",
+    "2, none, VIOLATED",
+    "2, event-strong, VIOLATED",
+    "2, global, VIOLATED",
+    "3, global, HOLDS"
+  })
+  void membersThatWorkForEver(int assertion, String notion, Outcome expected) {
+    String text =
+        """
+        #define nowork #Job() == 0;
+        #define few #Job() <= 5;
+        Src() = make -> (Job() ||| Src()) [] quit -> Stop;
+        Job() = run -> Job();
+        Sys() = |||{..}@Src();
+        #assert Sys() |= <> quit;
+        L() = make -> (L() ||| Job());
+        Two() = |||{..}@L();
+        #assert Two() |= []<> nowork;
+        #assert Two() |= []<> few;
+        #assert Two() |= [] (make -> !nowork);
+        """;
+    Verdict verdict = verdict(open(text, Map.of()), assertion, notion(notion));
+    assertEquals(expected, verdict.outcome(), verdict::reason);
+    assertTrue(
+        expected == Outcome.HOLDS
+            || notion.equals("none")
+            || verdict.evidence().get() instanceof Evidence.Growing,
         verdict::reason);
   }
 
@@ -443,9 +488,6 @@ class StartedMembersTest {
       FairnessNotion notion,
       Verdict verdict,
       String where) {
-    if (notion.takesEveryStep()) {
-      return;
-    }
     AnyNumber<Model.Question> sizes = model.instantiate(assertion).anyNumber().orElseThrow();
     List<Integer> vector =
         SIZE.matcher(verdict.reason())
@@ -453,13 +495,23 @@ class StartedMembersTest {
             .map(each -> Integer.valueOf(each.group(1)))
             .toList();
     assertEquals(sizes.groups().size(), vector.size(), verdict::reason);
+    assertNotExcluded(sizes, vector, notion, assertion.text() + ", " + notion + ", " + where);
+  }
+
+  static void assertNotExcluded(
+      AnyNumber<Model.Question> sizes, List<Integer> vector, FairnessNotion notion, String where) {
+    if (notion.takesEveryStep()) {
+      return;
+    }
     for (int cutoff = sizes.leastCutoff(); cutoff <= Cutoff.DEFAULT.first() + 2; cutoff++) {
-      Model.Question all = sizes.abstraction(vector, cutoff, AnyNumber.Balance.ON, notion);
+      int k = cutoff;
+      Supplier<Model.Question> all =
+          () -> sizes.abstraction(vector, k, AnyNumber.Balance.ON, notion);
       Outcome outcome =
-          Checker.checkInstance(all, () -> all, notion, SmallSizes.LIMITS, ProgressListener.NONE)
+          Checker.checkInstance(all.get(), all, notion, SmallSizes.LIMITS, ProgressListener.NONE)
               .verdict()
               .outcome();
-      assertTrue(outcome != Outcome.HOLDS, () -> assertion.text() + ", " + notion + ", " + where);
+      assertTrue(outcome != Outcome.HOLDS, where);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.NearestStates;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.HeldMemory;
@@ -13,40 +14,65 @@ import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The nearest states of a space, with losses: a step may also lead to any of them that its target
- * covers. A loop that loses something gains it without the losses. Process sets have twice their
- * number, and one more if the step loses.
+ * covers, and that satisfies the same atoms. A loop that loses something gains it without the
+ * losses. Process sets have twice their number, and one more if the step loses.
  */
 final class LossySteps implements StateSpace, HeldMemory {
   private final CountedSpace space;
   private final NearestStates nearest;
 
-  /** By finite part: the states to which losses may lead. */
-  private final Map<VectorKey, List<int[]>> alike = new HashMap<>();
+  private final List<Atom> kept;
+
+  /** The states to which losses may lead. */
+  private final Map<Alike, List<int[]>> alike = new HashMap<>();
+
+  /** What no loss changes. */
+  private record Alike(VectorKey finitePart, BitSet satisfied) {}
 
   /**
    * @param most states that losses may lead to
+   * @param kept the atoms that states have in common with what losses make of them
    */
-  LossySteps(CountedSpace space, int most) {
+  LossySteps(CountedSpace space, int most, List<Atom> kept) {
     this.space = space;
     this.nearest = new NearestStates(space, most);
+    this.kept = kept;
     for (int[] state : nearest.expanded()) {
-      alike.computeIfAbsent(finitePart(state, state.length), key -> new ArrayList<>()).add(state);
+      alike.computeIfAbsent(alike(state, state.length), key -> new ArrayList<>()).add(state);
     }
   }
 
-  private VectorKey finitePart(int[] state, int length) {
-    return new VectorKey(Arrays.copyOf(state, space.finitePart(state, length)));
+  private Alike alike(int[] state, int length) {
+    VectorKey finitePart = new VectorKey(Arrays.copyOf(state, space.finitePart(state, length)));
+    return new Alike(finitePart, satisfied(state, length, kept));
   }
 
-  /** What is demanded of the steps, and a loss again and again. */
-  Fairness fairness(Fairness demanded) {
-    return FairnessOf.both(new OfSteps(nearest.fairness(demanded)), new OfLosses());
+  /** The numbers of the atoms that a state satisfies, whatever led to it. */
+  static BitSet satisfied(int[] state, int length, List<Atom> atoms) {
+    BitSet satisfied = new BitSet();
+    for (int i = 0; i < atoms.size(); i++) {
+      satisfied.set(
+          i,
+          atoms.get(i) instanceof Atom.OfState ofState && ofState.predicate().test(state, length));
+    }
+    return satisfied;
+  }
+
+  /**
+   * What is demanded of the steps, and a loss again and again.
+   *
+   * @param insisted agents that have to be engaged, as the run without losses leaves them enabled
+   */
+  Fairness fairness(Fairness demanded, BitSet insisted) {
+    return FairnessOf.both(
+        new OfSteps(nearest.fairness(new Insistent(demanded, insisted))), new OfLosses());
   }
 
   /** The run with its steps as they are in the space; targets are what losses leave. */
@@ -73,7 +99,7 @@ final class LossySteps implements StateSpace, HeldMemory {
         (label, processSet, target, reached) -> {
           int[] whole = Arrays.copyOf(target, reached);
           sink.step(label, 2 * processSet, target, reached);
-          for (int[] less : alike.getOrDefault(finitePart(whole, reached), List.of())) {
+          for (int[] less : alike.getOrDefault(alike(whole, reached), List.of())) {
             if (!Arrays.equals(whole, less)
                 && space.covers(whole, whole.length, less, less.length)) {
               int loses = space.isMore(whole, whole.length, less, less.length) ? 1 : 0;

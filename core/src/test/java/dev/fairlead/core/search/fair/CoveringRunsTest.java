@@ -18,6 +18,7 @@ import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +41,7 @@ class CoveringRunsTest {
               .<Atom>map(name -> new Atom.OfState((state, length) -> state[0] == 1))
               .toList();
       Optional<Evidence.Growing> run =
-          new CoveringRuns(net, 40)
+          new CoveringRuns(net, 40, OptionalInt.empty())
               .accepted(
                   again,
                   atoms,
