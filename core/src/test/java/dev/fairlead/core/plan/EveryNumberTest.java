@@ -169,7 +169,10 @@ class EveryNumberTest {
     Verdict unknown = verdict(never);
     assertEquals(UNKNOWN, unknown.outcome());
     assertEquals(Set.of(), unknown.caveats());
-    assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 8), largest(never.asked));
+    assertEquals(
+        List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 32),
+        largest(never.asked));
+    assertTrue(unknown.reason().contains("nor do some with up to 32"), unknown.reason());
     // The first ones are searched again with bounds of counts, the last one for its run.
     assertEquals(
         List.of(2, 3, 4, 5, 2, 3, 5).stream().map(cutoff -> cutoff + ": many none").toList(),
@@ -178,13 +181,21 @@ class EveryNumberTest {
 
   @Test
   void largerOnesAreAskedInTheHopeOfAViolation() {
-    for (int size = 3; size <= 9; size++) {
+    for (int size = 3; size <= 17; size++) {
       int bad = size;
       ScriptedSizes one = sizes(1);
       one.abstractions = (vector, cutoff) -> BAD;
       one.instances = vector -> vector.get(0) == bad ? BAD : GOOD;
-      assertEquals(bad <= 8 ? VIOLATED : UNKNOWN, verdict(one).outcome());
+      assertEquals(bad <= 16 ? VIOLATED : UNKNOWN, verdict(one).outcome());
     }
+    // One that cannot be settled ends that, and is no reason for the answer.
+    ScriptedSizes large = sizes(1);
+    large.abstractions = (vector, cutoff) -> BAD;
+    large.instances = vector -> vector.get(0) > 10 ? LARGE : GOOD;
+    Verdict unknown = verdict(large);
+    assertEquals(UNKNOWN, unknown.outcome());
+    assertEquals(Set.of(), unknown.caveats());
+    assertTrue(unknown.reason().contains("nor do some with up to 10"), unknown.reason());
     // A higher cutoff that would prove it comes too late for a smaller system that refutes it.
     ScriptedSizes third = sizes(1);
     third.abstractions = (vector, cutoff) -> cutoff < 3 ? BAD : GOOD;

@@ -33,4 +33,12 @@ class SizeVectorsTest {
         SizeVectors.beyond(2, 1, 1));
     assertEquals(27 - 8, SizeVectors.beyond(3, 1, 2).size());
   }
+
+  @Test
+  void someOfALargerSize() {
+    assertEquals(List.of(List.of(12)), SizeVectors.some(1, 1, 12));
+    assertEquals(
+        List.of(List.of(1, 12), List.of(6, 12), List.of(12, 1), List.of(12, 6), List.of(12, 12)),
+        SizeVectors.some(2, 1, 12));
+  }
 }
