@@ -7,6 +7,7 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
+import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import dev.fairlead.csp.syntax.Span;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -277,7 +278,10 @@ final class ReferenceTypes {
   }
 
   private Typed operation(Code.Value value) {
-    if (value instanceof Code.Binary binary) {
+    if (value instanceof Code.Unary not && not.op() == UnaryOp.NOT) {
+      truth(not.operand());
+      return Typed.NUMBER;
+    } else if (value instanceof Code.Binary binary) {
       BinaryOp op = binary.op();
       if (op == BinaryOp.EQ || op == BinaryOp.NE) {
         unify(type(binary.left()), type(binary.right()));

@@ -226,4 +226,23 @@ class TokenRingsTest {
         LIMITS,
         ProgressListener.NONE);
   }
+
+  /** The negation of a comparison is one. */
+  @Test
+  void numbersThatAreComparedInANegation() {
+    CspModel model =
+        open(
+            """
+            #define N 2..;
+            channel hand[N] 0;
+            H(i) = hand[(i + 1) % N]!0 -> W(i);
+            W(i) = hand[i]?0 -> H(i);
+            P(i) = [i == 0] f.i -> H(i) [] [!(i == 0)] o.i -> W(i);
+            Ring() = ||| i:{0..N-1} @ P(i);
+            #assert Ring() deadlockfree;
+            """,
+            Map.of());
+    Verdict verdict = check(model, model.assertions().get(0), FairnessNotion.NONE).verdict();
+    assertEquals(Outcome.HOLDS, verdict.outcome(), verdict.reason());
+  }
 }
